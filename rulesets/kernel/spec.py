@@ -1,0 +1,112 @@
+"""What a game declares about itself, so that nothing outside its folder needs to name it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+if TYPE_CHECKING:
+    from rulesets.kernel.cards import Card, Deck
+    from rulesets.kernel.diagnostics import Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A rules option: an integer with its default, its inclusive range and what it means."""
+
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A card column of one game. `low`/`high` bound whole numbers; `choices` lists the legal words."""
+
+    name: str
+    meaning: str
+    number: bool = False
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """By what a report groups cards: `of(card)` gives the values a card belongs to, `order` sorts them."""
+
+    name: str
+    title: str
+    order: tuple[str, ...]
+    of: Callable[[Card], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A named integer column of a game's row."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A way a game can end; its code in a row is its position in `GameSpec.endings`."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """A game as the rest of the toolkit sees it.
+
+    `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
+    `card_numbers(card)` gives the integers the engine's card table holds for a card, by field name.
+    """
+
+    name: str
+    title: str
+    rules_version: int
+    engine: str
+    notation: str
+    options: type
+    card_columns: tuple[Column, ...]
+    card_types: tuple[str, ...]
+    groups: tuple[Group, ...]
+    measures: tuple[Measure, ...]
+    endings: tuple[Ending, ...]
+    check_card: Callable[[Card], Iterable[tuple[str, str, str, str]]]
+    check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[tuple[str, str, str]]]
+    card_numbers: Callable[[Card], Mapping[str, int]]
+    deck_headers: tuple[str, ...] = ()
+
+    def settings(self) -> dict[str, Setting]:
+        """Every rules option by name, in the order of declaration."""
+        hints: dict[str, Any] = get_type_hints(self.options, include_extras=True)
+        return {name: get_args(hint)[1] for name, hint in hints.items()}
+
+    def option_values(self, chosen: Mapping[str, int] | None = None) -> dict[str, int]:
+        """All options with their defaults, `chosen` put over them.
+
+        Raises ValueError, with a sentence for people, for an unknown name or a value out of range.
+        """
+        settings = self.settings()
+        values = {name: setting.default for name, setting in settings.items()}
+        for name, value in (chosen or {}).items():
+            if name not in settings:
+                raise ValueError(
+                    f"{self.title} has no option '{name}'; `evenhand options {self.name}` lists them"
+                )
+            setting = settings[name]
+            if not setting.low <= value <= setting.high:
+                raise ValueError(f"option {name} is {value}; it goes from {setting.low} to {setting.high}")
+            values[name] = value
+        return values
+
+
+def numbered(values: Sequence[str]) -> dict[str, int]:
+    """Words to codes, from 0 in the order given."""
+    return {value: code for code, value in enumerate(values)}
