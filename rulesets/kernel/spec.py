@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
     from rulesets.kernel.cards import Card, Deck
-    from rulesets.kernel.diagnostics import Diagnostic
+    from rulesets.kernel.diagnostics import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +78,16 @@ class GameSpec:
     groups: tuple[Group, ...]
     measures: tuple[Measure, ...]
     endings: tuple[Ending, ...]
-    check_card: Callable[[Card], Iterable[tuple[str, str, str, str]]]
-    check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[tuple[str, str, str]]]
+    check_card: Callable[[Card], Iterable[Problem]]
+    check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
     card_numbers: Callable[[Card], Mapping[str, int]]
     deck_headers: tuple[str, ...] = ()
 
     def settings(self) -> dict[str, Setting]:
         """Every rules option by name, in the order of declaration."""
         hints: dict[str, Any] = get_type_hints(self.options, include_extras=True)
-        return {name: get_args(hint)[1] for name, hint in hints.items()}
+        notes = {name: get_args(hint)[-1:] for name, hint in hints.items()}
+        return {name: note[0] for name, note in notes.items() if note and isinstance(note[0], Setting)}
 
     def option_values(self, chosen: Mapping[str, int] | None = None) -> dict[str, int]:
         """All options with their defaults, `chosen` put over them.

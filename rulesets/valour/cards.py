@@ -1,0 +1,145 @@
+"""VALOUR's cards: columns and types, what a card and a deck must satisfy, their numbers in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..kernel.cards import Card, Deck
+from ..kernel.diagnostics import Problem
+from ..kernel.spec import Column, Group
+
+COMBATANT, CHAMPION, HERO, RUNIC, DOMAIN, ARTILLERY = CARD_TYPES = (
+    "Combatant",
+    "Champion",
+    "Hero",
+    "Runic",
+    "Domain",
+    "Artillery",
+)
+"""VAL-CARD-1: the six types; a type's code in the engine is its position here + 1."""
+
+UNITS = (COMBATANT, CHAMPION, HERO)
+
+CHAIN = (
+    "Overlord",
+    "Titan",
+    "Juggernaut",
+    "Assassin",
+    "Leviathan",
+    "Runebound",
+    "Spellcaster",
+    "Primordial Beast",
+    "Abysswalker",
+)
+"""VAL-CHAIN-1: the nine Aspects, each dominating the next and the last the first; codes 1 to 9."""
+
+DORMANT = "Dormant"
+"""VAL-CHAIN-5: neutral with everything; code 0."""
+
+ASPECTS = (*CHAIN, DORMANT)
+LEVELS = tuple(range(1, 11))
+STAT_LIMIT = 9_999
+"""Printed ATK and DEF go up to this; far above any card, it catches slips of the keyboard."""
+
+CARD_COLUMNS = (
+    Column("aspect", "the unit's Aspect", choices=ASPECTS),
+    Column("level", "the unit's Level", number=True, low=LEVELS[0], high=LEVELS[-1]),
+    Column("atk", "the unit's ATK", number=True, low=0, high=STAT_LIMIT),
+    Column("def", "the unit's DEF", number=True, low=0, high=STAT_LIMIT),
+    Column("tribe", "what kind of being it is, in free words"),
+)
+UNIT_COLUMNS = ("aspect", "level", "atk", "def")
+
+TYPE_CODES = {name: code for code, name in enumerate(CARD_TYPES, start=1)}
+ASPECT_CODES = {DORMANT: 0} | {name: code for code, name in enumerate(CHAIN, start=1)}
+
+GROUPS = (
+    Group("aspect", "Aspect", ASPECTS, lambda card: (card.word("aspect"),) if card.word("aspect") else ()),
+    Group("type", "Type", CARD_TYPES, lambda card: (card.type,)),
+    Group(
+        "level",
+        "Level",
+        tuple(str(level) for level in LEVELS),
+        lambda card: (str(card.number("level")),) if card.number("level") else (),
+    ),
+)
+
+
+def check_card(card: Card) -> Iterator[Problem]:
+    """What is wrong with a card beyond the values of single cells; nothing if it may be played."""
+    yield from _columns(card)
+    yield from _abilities(card)
+    if card.type not in UNITS:
+        message = f"{card.type} cards are not supported by this version's rules yet."
+        yield Problem("CARD023", message, "type", card.type)
+
+
+def _columns(card: Card) -> Iterator[Problem]:
+    """VAL-CARD-1: units carry Level, ATK, DEF and an Aspect; other cards have none of them."""
+    unit = card.type in UNITS
+    for name in UNIT_COLUMNS:
+        if unit and name not in card.fields:
+            yield Problem("CARD020", f"A {card.type} needs {name}.", name, rule="VAL-CARD-1")
+    if not unit:
+        for name in (*UNIT_COLUMNS, "tribe"):
+            if name in card.fields:
+                message = f"{card.type} cards have no {name}."
+                yield Problem("CARD021", message, name, card.word(name), rule="VAL-CARD-1")
+
+
+def _abilities(card: Card) -> Iterator[Problem]:
+    """VAL-CARD-2: Combatants have no abilities; those of other cards come with a later version."""
+    for name, written in (("keywords", "; ".join(card.keywords)), ("effects", card.effects)):
+        if not written:
+            continue
+        if card.type == COMBATANT:
+            message = f"A Combatant has no {name}."
+            fix = "Empty the cell, or make the card a Champion."
+            yield Problem("CARD022", message, name, written, fix, rule="VAL-CARD-2")
+        else:
+            message = f"{name.capitalize()} are not supported by this version's rules yet."
+            yield Problem("CARD023", message, name, written)
+
+
+def check_deck(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]) -> Iterator[Problem]:
+    """What is wrong with a deck of known cards; `options` has the limits.
+
+    VAL-DECK-4: no type has a minimum, and there is no sideboard.
+    """
+    yield from _size(deck, options)
+    for card_id, copies in deck.cards:
+        yield from _copies(cards[card_id], copies, options)
+
+
+def _size(deck: Deck, options: Mapping[str, int]) -> Iterator[Problem]:
+    """VAL-DECK-1: not too few cards, not too many."""
+    low, high = options["deck_low"], options["deck_high"]
+    if low <= deck.size <= high:
+        return
+    change = f"Add {low - deck.size}." if deck.size < low else f"Remove {deck.size - high}."
+    message = f"The deck has {deck.size} cards; it must have {low} to {high}."
+    yield Problem("DECK011", message, value=str(deck.size), help=change, rule="VAL-DECK-1")
+
+
+def _copies(card: Card, copies: int, options: Mapping[str, int]) -> Iterator[Problem]:
+    """VAL-DECK-2 and, for Heroes, VAL-DECK-3: not too many copies of a card."""
+    hero = card.type == HERO
+    limit = options["hero_copies"] if hero else options["copies"]
+    if copies <= limit:
+        return
+    what = "the Hero " if hero else ""
+    message = f"{copies} copies of {what}{card.name}; a deck may have {limit}."
+    rule = "VAL-DECK-3" if hero else "VAL-DECK-2"
+    fix = f"Remove {copies - limit}."
+    yield Problem("DECK012", message, value=card.name, help=fix, rule=rule, card=card.id)
+
+
+def card_numbers(card: Card) -> dict[str, int]:
+    """The card's integers in the engine's card table; units' numbers are 0 for other cards."""
+    return {
+        "type": TYPE_CODES[card.type],
+        "aspect": ASPECT_CODES.get(card.word("aspect"), 0),
+        "level": card.number("level"),
+        "atk": card.number("atk"),
+        "dfn": card.number("def"),
+    }
