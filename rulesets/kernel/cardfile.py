@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .cards import COMMON_COLUMNS, FILE_COLUMNS, REQUIRED_COLUMNS, Card
 from .data import shown_path
-from .diagnostics import CODES, Diagnostic, Problem, closest, locate, shown
+from .diagnostics import Diagnostic, Problem, closest, locate, shown
 from .spec import Column, GameSpec
 from .textfile import NotText, read_text
 
@@ -32,13 +32,14 @@ class CardSet:
     """What card files hold: valid cards sorted by id, all findings sorted, ids replaced by a later file.
 
     `faulty` has the ids and the case-folded names of rows that were refused, so that a deck which uses
-    one is told so instead of "unknown card".
+    one is told so instead of "unknown card". `rows` counts the card rows of each file by its label.
     """
 
     cards: tuple[Card, ...] = ()
     findings: list[Diagnostic] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     faulty: frozenset[str] = frozenset()
+    rows: Mapping[str, int] = field(default_factory=dict)
 
     def of(self, game: str) -> tuple[Card, ...]:
         """The cards of one game."""
@@ -76,14 +77,16 @@ def _load(paths: Sequence[Path], games: Mapping[str, GameSpec], skip_others: boo
     findings: list[Diagnostic] = []
     replaced: set[str] = set()
     faulty: set[str] = set()
+    rows: dict[str, int] = {}
     for path in paths:
         file = _CardFile(shown_path(path), games, skip_others)
         file.read(path)
         replaced.update(_merge(file, cards, names))
         findings.extend(file.findings)
         faulty.update(file.faulty)
+        rows[file.label] = file.rows
     ordered = tuple(cards[card_id] for card_id in sorted(cards))
-    return CardSet(ordered, sorted(findings), sorted(replaced), frozenset(faulty))
+    return CardSet(ordered, sorted(findings), sorted(replaced), frozenset(faulty), rows)
 
 
 def _merge(file: _CardFile, cards: dict[str, Card], names: dict[tuple[str, str], str]) -> list[str]:
@@ -120,6 +123,7 @@ class _CardFile:
         self.cards: list[tuple[int, Card]] = []
         self.faulty: set[str] = set()
         self.columns: dict[str, int] = {}
+        self.rows = 0
         self.width = 0
         self.header_line = 0
         self.missing_said: set[str] = set()
@@ -156,11 +160,10 @@ class _CardFile:
             return
         if not self._read_header(*first):
             return
-        rows = 0
         for line, cells in records:
-            rows += 1
+            self.rows += 1
             self._read_row(line, cells)
-        if not rows and not self.findings:
+        if not self.rows and not self.findings:
             self.add("CARD010", "There is a header and no card under it.", self.header_line)
 
     def _records(self, text: str) -> Iterator[tuple[int, list[str]]]:
@@ -232,9 +235,9 @@ class _CardFile:
             return
         before = len(self.findings)
         card = self._card(line, raw, cells)
-        if any(CODES[found.code].severity == "error" for found in self.findings[before:]):
+        if card is None or any(found.severity == "error" for found in self.findings[before:]):
             self.faulty.update({cells.get("id", ""), cells.get("name", "").casefold()} - {""})
-        elif card is not None:
+        else:
             self.cards.append((line, card))
 
     def _cells(self, raw: list[str]) -> dict[str, str]:
@@ -243,7 +246,7 @@ class _CardFile:
         return {name: cell.strip() for name, cell in pairs.items() if cell.strip()}
 
     def _card(self, line: int, raw: list[str], cells: dict[str, str]) -> Card | None:
-        """The row as a card, its problems reported; None where it has no game or not enough cells."""
+        """The row as a card, its problems reported; None where it cannot be one."""
         if not self._right_length(line, raw):
             return None
         self._check_characters(line, raw, cells)
@@ -259,8 +262,7 @@ class _CardFile:
         keywords = tuple(word for part in cells.get("keywords", "").split(";") if (word := part.strip()))
         common = {name: cells.get(name, "") for name in COMMON_COLUMNS if name != "keywords"}
         card = Card(keywords=keywords, fields=fields, **common)
-        self._check_by_game(line, card, spec)
-        return card
+        return card if self._check_by_game(line, card, spec) else None
 
     def _right_length(self, line: int, raw: list[str]) -> bool:
         extra = [cell for cell in raw[self.width :] if cell.strip()]
@@ -343,27 +345,33 @@ class _CardFile:
             return None
         return number
 
-    def _check_by_game(self, line: int, card: Card, spec: GameSpec) -> None:
-        """The game's own checks; a column with a finding already is not reported twice."""
+    def _check_by_game(self, line: int, card: Card, spec: GameSpec) -> bool:
+        """The game's own checks; a column with a finding already is not reported twice.
+
+        False if the card lacks a column that the whole file lacks: that is said once, for the header.
+        """
         if card.type and card.type not in spec.card_types:
             message = f"{spec.title} has no card type {shown(card.type)}."
             fix = "The types are: " + ", ".join(spec.card_types) + "."
             self.add("CARD016", message, line, "type", card.type, fix, closest(card.type, spec.card_types))
         if card.type not in spec.card_types:
-            return
+            return True
+        whole = True
         faults = {found.header for found in self.findings if found.line == line and found.code != "CARD024"}
         for problem in spec.check_card(card):
             if problem.header and problem.header in faults:
                 continue
             if problem.header and problem.header not in self.columns:
                 self._cell_without_column(problem)
+                whole = False
                 continue
             self.findings.append(locate(problem, self.label, line, self.columns.get(problem.header, 0)))
+        return whole
 
     def _cell_without_column(self, problem: Problem) -> None:
         """A card needs a column that the file does not have: said once, not for each row."""
         if problem.header not in self.missing_said:
-            message = f"The header has no column {problem.header}, which a card of the file needs."
+            message = f"The header has no column {problem.header}, which the cards need."
             self._say_missing(problem.header, message)
 
 

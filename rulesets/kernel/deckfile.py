@@ -105,7 +105,20 @@ def check_deck_text(
     findings = sorted(text.findings)
     if errors(findings):
         return None, findings
-    return _deck(text, _resolved(text, _Index(spec.name, cards))), findings
+    return _deck(text, _Index(spec.name, cards)), findings
+
+
+def unknown_game(text: DeckText, games: Iterable[str]) -> list[Diagnostic]:
+    """The findings of a deck file whose game is none of `games`: its cards cannot be checked."""
+    if not text.readable:
+        return sorted(text.findings)
+    _check_present(text, HEADERS)
+    if text.game:
+        listed = ", ".join(sorted(games))
+        message = f"There is no game {shown(text.game)}; the games are: {listed}."
+        meant = closest(text.game, games)
+        text.add("DECK008", message, text.header_lines["game"], 1, text.game, meant)
+    return sorted(text.findings)
 
 
 def _read_line(deck: DeckText, number: int, line: str, content: str) -> None:
@@ -119,7 +132,7 @@ def _read_line(deck: DeckText, number: int, line: str, content: str) -> None:
     elif found := _HEADER.fullmatch(content):
         key, value = found[1].lower(), found[2].strip()
         if key in deck.header:
-            message = f"The line {key}: is there already, on line {deck.header_lines[key]}."
+            message = f"The line `{key}:` is there already, on line {deck.header_lines[key]}."
             deck.add("DECK007", message, number, at, content)
             return
         deck.header[key] = value
@@ -140,20 +153,19 @@ def _check_header(text: DeckText, spec: GameSpec) -> None:
     for key in text.header:
         if key not in known:
             line = text.header_lines[key]
-            message = f"{spec.title} decks have no line {key}:."
+            message = f"{spec.title} decks have no line `{key}:`."
             text.add("DECK006", message, line, 1, key, closest(key, known))
-    for key in known:
-        if not text.header.get(key):
-            said = "is empty" if key in text.header else "is missing"
-            line = text.header_lines.get(key, 0)
-            text.add("DECK005", f"The line {key}: {said}.", line, suggestion=_example(key, spec))
+    _check_present(text, known)
     if text.game and text.game != spec.name:
         message = f"The deck is for {shown(text.game)}, not for {spec.name}."
         text.add("DECK008", message, text.header_lines["game"], 1, text.game, spec.name)
 
 
-def _example(key: str, spec: GameSpec) -> str:
-    return f"game: {spec.name}" if key == "game" else ""
+def _check_present(text: DeckText, keys: Iterable[str]) -> None:
+    for key in keys:
+        if not text.header.get(key):
+            said = "is empty" if key in text.header else "is missing"
+            text.add("DECK005", f"The line `{key}:` {said}.", text.header_lines.get(key, 0))
 
 
 class _Index:
@@ -182,10 +194,12 @@ def _resolved(text: DeckText, index: _Index) -> list[tuple[Entry, Card]]:
     return [(entry, card) for entry in text.entries if (card := index.find(entry.written)) is not None]
 
 
-def _deck(text: DeckText, found: list[tuple[Entry, Card]]) -> Deck:
+def _deck(text: DeckText, index: _Index) -> Deck:
+    """The deck as listed; an unknown card counts under what is written for it."""
     copies: Counter[str] = Counter()
-    for entry, card in found:
-        copies[card.id] += entry.copies
+    for entry in text.entries:
+        card = index.find(entry.written)
+        copies[card.id if card else entry.written] += entry.copies
     cards = tuple(sorted((card_id, count) for card_id, count in copies.items() if count))
     return Deck(text.game, text.id, text.header.get("name", ""), dict(text.header), cards)
 
@@ -209,12 +223,8 @@ def _check_entries(
             message = f"{card.name} is on line {first.line} too; the copies are added up."
             text.add("DECK014", message, entry.line, entry.column, entry.written)
         lines.setdefault(card.id, entry)
-    unknown = sum(entry.copies for entry in text.entries) - sum(entry.copies for entry, _ in found)
-    deck = _deck(text, found)
-    for problem in spec.check_deck(deck, index.by_id, options):
+    for problem in spec.check_deck(_deck(text, index), index.by_id, options):
         place = lines.get(problem.card)
-        if place is None and unknown:
-            continue  # what is said of the whole deck would be wrong while cards of it are unknown
         line, column = (place.line, place.column) if place else (0, 0)
         text.findings.append(locate(problem, text.label, line, column))
 

@@ -102,13 +102,14 @@ def _abilities(card: Card) -> Iterator[Problem]:
 
 
 def check_deck(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]) -> Iterator[Problem]:
-    """What is wrong with a deck of known cards; `options` has the limits.
+    """What is wrong with a deck; `options` has the limits. Ids that `cards` lacks count in its size only.
 
     VAL-DECK-4: no type has a minimum, and there is no sideboard.
     """
     yield from _size(deck, options)
     for card_id, copies in deck.cards:
-        yield from _copies(cards[card_id], copies, options)
+        if card_id in cards:
+            yield from _copies(cards[card_id], copies, options)
 
 
 def _size(deck: Deck, options: Mapping[str, int]) -> Iterator[Problem]:
