@@ -326,7 +326,7 @@ class _CardFile:
         name = column.name
         if column.choices and cell not in column.choices:
             message = f"{shown(cell)} is no {name}."
-            fix = f"{column.meaning}: " + ", ".join(column.choices) + "."
+            fix = f"{_sentence(column.meaning)}: " + ", ".join(column.choices) + "."
             self.add("CARD019", message, line, name, cell, fix, closest(cell, column.choices))
             return None
         if not column.number:
@@ -334,7 +334,7 @@ class _CardFile:
         if not _NUMBER.fullmatch(cell):
             meant = _number_meant(cell, column)
             message = f"{shown(cell)} is not a whole number."
-            fix = f"{column.meaning}: digits only, {column.low} to {column.high}."
+            fix = f"{_sentence(column.meaning)}: digits only, {column.low} to {column.high}."
             self.add("CARD017", message, line, name, cell, fix, meant)
             return None
         number = int(cell)
@@ -373,6 +373,10 @@ class _CardFile:
         if problem.header not in self.missing_said:
             message = f"The header has no column {problem.header}, which the cards need."
             self._say_missing(problem.header, message)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _number_meant(cell: str, column: Column) -> str:

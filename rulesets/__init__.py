@@ -1,0 +1,8 @@
+"""What a game is. `RULESETS` lists the games; each is a folder with a SPEC."""
+
+from __future__ import annotations
+
+from rulesets.kernel.spec import GameSpec
+from rulesets.valour import SPEC as VALOUR
+
+RULESETS: dict[str, GameSpec] = {spec.name: spec for spec in (VALOUR,)}

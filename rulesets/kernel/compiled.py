@@ -1,0 +1,43 @@
+"""The compiled meaning of `rule` and `entry`; the loader puts this in the place of `dialect.py`.
+
+Rules have no wrapper for plain Python, which halves compile time; entries are only collected here
+and compiled by the loader, once it knows every source that the cache folder must be named after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+from numba.core.registry import CPUDispatcher
+
+F = TypeVar("F", bound=Callable[..., object])
+
+CHECKED = False  # the loader sets it before any module of a checked tree is executed
+ENTRIES: list[Callable[..., object]] = []
+
+
+def flags() -> dict[str, Any]:
+    """Compile options of every function of the tree."""
+    return {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
+
+
+class _Rule(CPUDispatcher):  # type: ignore[misc]
+    """Calling a rule from plain Python would crash the process, so it is refused."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        raise TypeError(f"{self.py_func.__name__} is a compiled rule: call an entry, or the twin")
+
+
+def rule(function: F) -> F:
+    """Compile into whatever uses it, never on its own."""
+    made: Any = numba.njit(**flags(), no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    made.__class__ = _Rule
+    return made  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """Collect; `compile_entries` of the loader replaces it in its module."""
+    ENTRIES.append(function)
+    return function

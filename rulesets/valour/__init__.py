@@ -1,0 +1,46 @@
+"""VALOUR: what the rest of the toolkit needs to know about the game."""
+
+from __future__ import annotations
+
+from rulesets.kernel.spec import Ending, GameSpec, Measure
+from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, card_numbers, check_card, check_deck
+from rulesets.valour.options import Options
+
+ENDINGS = (
+    Ending("unfinished", "the game goes on"),
+    Ending("life", "a player fell to 0 LP"),
+    Ending("deck-out", "a Draw Phase began with an empty deck"),
+    Ending("clock", "a match clock ran out"),
+    Ending("unable", "something required could not be done"),
+    Ending("concession", "a player conceded"),
+    Ending("draw", "both players fell to 0 LP at once"),
+    Ending("turn limit", "the turn limit was reached: a draw"),
+    Ending("limit", "one turn ran away and was stopped: a draw"),
+    Ending("crash", "the rules met a position that cannot be"),
+)
+
+MEASURES = (
+    Measure("vp_left_1", "Valour Points left to seat 1"),
+    Measure("vp_left_2", "Valour Points left to seat 2"),
+    Measure("heroic_1", "the heroic act seat 1 used: 0 none, 1 summon, 2 look, 3 destroy"),
+    Measure("heroic_2", "the heroic act seat 2 used: 0 none, 1 summon, 2 look, 3 destroy"),
+    Measure("mulligan_1", "1 if seat 1 took a mulligan"),
+    Measure("mulligan_2", "1 if seat 2 took a mulligan"),
+)
+
+SPEC = GameSpec(
+    name="valour",
+    title="VALOUR",
+    rules_version=1,
+    engine="rulesets.valour.engine",
+    notation="rulesets.valour.notation",
+    options=Options,
+    card_columns=CARD_COLUMNS,
+    card_types=CARD_TYPES,
+    groups=GROUPS,
+    measures=MEASURES,
+    endings=ENDINGS,
+    check_card=check_card,
+    check_deck=check_deck,
+    card_numbers=card_numbers,
+)

@@ -1,0 +1,67 @@
+"""VALOUR's interface to the loop and the pilots: what `sims.seam` promises them."""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .evaluate import default_choice, evaluate, leader, scripted_choice
+from .hidden import observe, redeal
+from .rules import apply, decider, legal_actions, settle
+from .state import Choices, Ending, Game, State, Summary
+from .zones import new_game as deal
+
+__all__ = [
+    "Choices",
+    "Game",
+    "State",
+    "Summary",
+    "apply",
+    "decider",
+    "default_choice",
+    "evaluate",
+    "is_over",
+    "is_pending",
+    "leader",
+    "legal_actions",
+    "new_game",
+    "observe",
+    "redeal",
+    "scripted_choice",
+    "summarize",
+]
+
+
+@rule
+def new_game(state: State, game: Game, seed: int) -> None:
+    """Deal a new game into `state` and play on to its first decision."""
+    deal(state, game, seed)
+    settle(state, game)
+
+
+@rule
+def is_over(state: State) -> bool:
+    return state.ending != Ending.NONE
+
+
+@rule
+def is_pending(state: State) -> bool:
+    """Whether the decision is the answer to something begun, rather than a free action."""
+    return state.depth > 0
+
+
+@rule
+def summarize(state: State, summary: Summary) -> None:
+    """The end of a game; measures in the order of `SPEC.measures`."""
+    summary.winner = state.winner + 1
+    summary.ending = state.ending
+    summary.turns = state.turn
+    summary.decisions = state.decisions
+    summary.limit_card = state.limit_card
+    for seat in range(2):
+        player = state.players[seat]
+        summary.life[seat] = player.life
+        summary.opening[seat] = player.opening
+        summary.drawn[seat] = player.drawn
+        summary.played[seat] = player.played
+        summary.measures[seat] = player.valour
+        summary.measures[2 + seat] = player.heroic
+        summary.measures[4 + seat] = player.mulligans

@@ -1,0 +1,233 @@
+"""What a position is worth to a player, and the small decisions made by default.
+
+The numbers are LP-like: 1 is about one LP. They describe units by their stats and their exposure
+only, never by name, and were set by playing variants against one another.
+"""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .combat import attack_of, battle_attack, defense_of
+from .state import (
+    ARGUMENTS,
+    NOBODY,
+    PLAYER,
+    SLOTS,
+    TARGETS,
+    Act,
+    Choices,
+    Ending,
+    Game,
+    Pending,
+    Phase,
+    Player,
+    Stage,
+    State,
+    Unit,
+)
+from .summon import tributes_for
+from .zones import count_units, other
+
+WON = 100_000_000
+PRESENCE = 300  # a body, whatever its stats: it blocks direct attacks and pays tributes
+CURVE = 2600  # worth grows with ATK squared: the biggest unit rules the board
+DEFENSE_SHARE = 4
+PASSIVE = 150  # a unit in Defense Position does not attack
+EXPOSED_SHARE = 3  # of a unit's worth, while something stronger faces it
+SET_RISK_ATK = 1600  # what a face-down enemy is taken for
+OPEN_SHARE = 2  # of the ATK that an empty Front Row lets through
+LIFE_IN_NEED = 4000  # LP below this count double
+VALOUR_WORTH = 110
+FIRST_CARDS = 2
+FIRST_CARD_WORTH = 900
+CARD_WORTH = 450
+STUCK_HAND = 700  # an empty row and nothing in hand that could enter it
+
+
+@rule
+def worth(game: Game, unit: Unit) -> int:
+    """A unit's worth to its controller, in any position."""
+    atk = attack_of(game, unit)
+    return PRESENCE + atk * atk // CURVE + defense_of(game, unit) // DEFENSE_SHARE
+
+
+@rule
+def strongest(game: Game, player: Player) -> int:
+    """The highest ATK that this side might attack with next."""
+    best = 0
+    for unit in player.front:
+        if unit.piece != 0:
+            atk = SET_RISK_ATK if unit.face_down == 1 else attack_of(game, unit)
+            best = max(best, atk)
+    return best
+
+
+@rule
+def standing_of_unit(game: Game, unit: Unit, threat: int) -> int:
+    """A unit's worth in its place, with `threat` the strongest ATK across."""
+    value = worth(game, unit)
+    if unit.defending == 1:
+        strength = defense_of(game, unit)
+        if strength < threat:
+            return value - value // EXPOSED_SHARE - PASSIVE
+        return value - PASSIVE
+    strength = attack_of(game, unit)
+    if strength < threat:
+        return value - value // EXPOSED_SHARE - (threat - strength)
+    return value
+
+
+@rule
+def hand_worth(count: int) -> int:
+    """The first cards in hand count most."""
+    return min(count, FIRST_CARDS) * FIRST_CARD_WORTH + max(count - FIRST_CARDS, 0) * CARD_WORTH
+
+
+@rule
+def is_stuck(state: State, game: Game, seat: int) -> bool:
+    """No unit in hand can be summoned without tributes."""
+    player = state.players[seat]
+    for index in range(player.hand_count):
+        card = game.decks[seat].card[player.hand[index]]
+        if tributes_for(game, game.cards[card].level) == 0:
+            return False
+    return True
+
+
+@rule
+def side(state: State, game: Game, seat: int) -> int:
+    player = state.players[seat]
+    foe = state.players[other(seat)]
+    threat = strongest(game, foe)
+    value = player.life + min(player.life, LIFE_IN_NEED) + player.valour * VALOUR_WORTH
+    held = player.hand_count
+    if state.active == seat and state.phase >= Phase.MAIN_1:
+        held -= 1  # this turn's card is drawn already: whose turn it is must not look like a card
+    value += hand_worth(held)
+    units = 0
+    for unit in player.front:
+        if unit.piece != 0:
+            units += 1
+            value += standing_of_unit(game, unit, threat)
+    if units == 0:
+        value -= threat // OPEN_SHARE
+    return value
+
+
+@rule
+def evaluate(state: State, game: Game, seat: int) -> int:
+    """How much better the position is for this seat than for the other. Integer, zero-sum but for
+    what only the owner of a hand can see in it."""
+    if state.ending != Ending.NONE:
+        if state.winner == NOBODY:
+            return 0
+        return WON if state.winner == seat else -WON
+    value = side(state, game, seat) - side(state, game, other(seat))
+    if state.turn <= 2 and count_units(state.players[seat]) == 0 and is_stuck(state, game, seat):
+        value -= STUCK_HAND
+    return value
+
+
+@rule
+def leader(state: State) -> int:
+    """Who is ahead, by LP; NOBODY when level."""
+    mine = state.players[0].life
+    theirs = state.players[1].life
+    if mine == theirs:
+        return NOBODY
+    return 0 if mine > theirs else 1
+
+
+@rule
+def cheapest_unit(state: State, game: Game, seat: int) -> int:
+    """The slot of the unit that is worth least."""
+    best = NOBODY
+    least = WON
+    front = state.players[seat].front
+    for slot in range(SLOTS):
+        if front[slot].piece != 0 and worth(game, front[slot]) < least:
+            least = worth(game, front[slot])
+            best = slot
+    return best
+
+
+@rule
+def weakest_card(state: State, game: Game, seat: int) -> int:
+    """The leftmost hand index among the cards with the lowest ATK; copies count by their first."""
+    player = state.players[seat]
+    best = 0
+    for index in range(1, player.hand_count):
+        atk = game.cards[game.decks[seat].card[player.hand[index]]].atk
+        if atk < game.cards[game.decks[seat].card[player.hand[best]]].atk:
+            best = index
+    return best
+
+
+@rule
+def first_free(state: State, seat: int) -> int:
+    front = state.players[seat].front
+    for slot in range(SLOTS):
+        if front[slot].piece == 0:
+            return slot
+    return NOBODY
+
+
+@rule
+def default_choice(state: State, game: Game) -> int:
+    """The answer to a pending frame that a pilot's look-ahead assumes: keep the hand, pay with the
+    least unit, enter the first free slot, discard the weakest card."""
+    frame = state.stack[state.depth - 1]
+    if frame.pending == Pending.MULLIGAN:
+        return Act.KEEP * ARGUMENTS
+    if frame.pending == Pending.DISCARD:
+        return Act.DISCARD * ARGUMENTS + weakest_card(state, game, frame.player)
+    if frame.stage == Stage.PAY:
+        return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, game, frame.player)
+    return Act.PLACE * ARGUMENTS + first_free(state, frame.player)
+
+
+@rule
+def gain(state: State, game: Game, argument: int) -> int:
+    """By how much an attack wins; below 0 if it does not."""
+    seat = state.active
+    attacker = state.players[seat].front[argument // TARGETS]
+    target_slot = argument % TARGETS
+    if target_slot == PLAYER:
+        return attack_of(game, attacker)
+    target = state.players[other(seat)].front[target_slot]
+    if target.face_down == 1:
+        return attack_of(game, attacker) - SET_RISK_ATK
+    mine = battle_attack(game, attacker, target)
+    if target.defending == 1:
+        return mine - defense_of(game, target) - 1
+    return mine - attack_of(game, target) - 1
+
+
+@rule
+def script_score(state: State, game: Game, action: int) -> int:
+    """How much the scripted pilot wants an action; it passes unless something scores above 0."""
+    kind = action // ARGUMENTS
+    argument = action % ARGUMENTS
+    seat = state.active
+    if kind == Act.SUMMON_ATTACK:
+        return 1 + game.cards[game.decks[seat].card[state.players[seat].hand[argument]]].atk
+    if kind == Act.ATTACK:
+        return 1 + gain(state, game, argument)
+    if kind == Act.CHANGE and state.players[seat].front[argument].defending == 1:
+        return 1
+    return 0
+
+
+@rule
+def scripted_choice(state: State, game: Game, choices: Choices) -> int:
+    """A fixed yardstick: summon the biggest, attack where it wins, everything else by default."""
+    if state.depth > 0:
+        return default_choice(state, game)
+    best = choices.actions[0]
+    most = 0
+    for k in range(choices.count):
+        score = script_score(state, game, choices.actions[k])
+        if score > most:
+            most = score
+            best = choices.actions[k]
+    return best

@@ -1,0 +1,175 @@
+"""What a player can't know: hiding it (`observe`) and dealing it anew (`redeal`).
+
+A piece is unknown to a viewer while it lies in a deck, in the other player's hand, or face-down on
+the other side, unless the viewer's mask says otherwise. The order of a deck is never known.
+"""
+
+from __future__ import annotations
+
+from ..kernel.chance import Stream, below, next_word
+from ..kernel.dialect import rule
+from .state import DECK_SIZE, HIDDEN, Choices, Frame, Game, Kind, Pending, State
+from .summon import tributes_for
+from .zones import knows, other
+
+SEED_HIGH_BITS = 31  # seeds are non-negative 63-bit numbers
+
+
+@rule
+def is_hidden_set(state: State, frame: Frame, viewer: int, owner: int) -> bool:
+    """A frame that brings out an unknown card of this owner."""
+    if frame.pending != Pending.SUMMON or frame.player != owner or frame.piece == 0:
+        return False
+    return frame.piece == HIDDEN or not knows(state, viewer, owner, frame.piece)
+
+
+@rule
+def observe(state: State, viewer: int) -> None:
+    """Overwrite, in this copy of a position, all that the viewer does not know."""
+    state.seed = 0
+    foe = other(viewer)
+    for owner in range(2):
+        player = state.players[owner]
+        for i in range(player.deck_count):
+            player.deck[i] = HIDDEN
+        for i in range(player.deck_count, DECK_SIZE):
+            player.deck[i] = 0
+        for i in range(player.hand_count, DECK_SIZE):
+            player.hand[i] = 0
+        for i in range(player.grave_count, DECK_SIZE):
+            player.grave[i] = 0
+        state.known[2 * foe + owner] = 0
+    hidden = state.players[foe]
+    hidden.opening = 0
+    hidden.drawn = 0
+    hidden.played = 0
+    for i in range(hidden.hand_count):
+        if not knows(state, viewer, foe, hidden.hand[i]):
+            hidden.hand[i] = HIDDEN
+    for unit in hidden.front:
+        if unit.piece != 0 and not knows(state, viewer, foe, unit.piece):
+            unit.piece = HIDDEN
+            unit.card = 0
+    for depth in range(state.depth):
+        if is_hidden_set(state, state.stack[depth], viewer, foe):
+            state.stack[depth].piece = HIDDEN
+
+
+@rule
+def collect(state: State, viewer: int, owner: int) -> int:
+    """A mask of the owner's pieces that the viewer can't place."""
+    player = state.players[owner]
+    pool = 0
+    for i in range(player.deck_count):
+        pool |= 1 << player.deck[i]
+    if owner != viewer:
+        for i in range(player.hand_count):
+            pool |= 1 << player.hand[i]
+        for unit in player.front:
+            if unit.piece != 0:
+                pool |= 1 << unit.piece
+        for depth in range(state.depth):
+            if is_hidden_set(state, state.stack[depth], viewer, owner):
+                pool |= 1 << state.stack[depth].piece
+    return pool & ~state.known[2 * viewer + owner]
+
+
+@rule
+def fits_set(game: Game, owner: int, piece: int, tributes: int) -> bool:
+    """Whether this card may lie face-down where so many tributes were seen to be paid (VAL-SUM-5)."""
+    card = game.cards[game.decks[owner].card[piece]]
+    return card.type != Kind.HERO and tributes_for(game, card.level) == tributes
+
+
+@rule
+def take_fitting(
+    choices: Choices, size: int, game: Game, owner: int, tributes: int, stream: Stream
+) -> int:
+    """Take out of the pool one card, all equally likely, that could lie face-down at this price."""
+    fitting = 0
+    for i in range(size):
+        if fits_set(game, owner, choices.pool[i], tributes):
+            fitting += 1
+    wanted = below(stream, fitting)
+    for i in range(size):
+        if fits_set(game, owner, choices.pool[i], tributes):
+            if wanted == 0:
+                return take(choices, size, i)
+            wanted -= 1
+    return HIDDEN
+
+
+@rule
+def take(choices: Choices, size: int, index: int) -> int:
+    piece = choices.pool[index]
+    choices.pool[index] = choices.pool[size - 1]
+    return piece
+
+
+@rule
+def redeal_owner(
+    state: State, game: Game, viewer: int, owner: int, stream: Stream, choices: Choices
+) -> None:
+    """Deal the unknown pieces of one owner anew, sorted first: nothing of the real order remains."""
+    pool = collect(state, viewer, owner)
+    size = 0
+    for piece in range(1, game.decks[owner].length + 1):
+        if pool >> piece & 1 == 1:
+            choices.pool[size] = piece
+            size += 1
+    player = state.players[owner]
+    if owner != viewer:
+        size = redeal_sets(state, game, viewer, owner, stream, choices, size)
+        size = redeal_hand(state, viewer, owner, stream, choices, size)
+    deck = player.deck
+    for i in range(player.deck_count):
+        if pool >> deck[i] & 1 == 1:
+            deck[i] = take(choices, size, below(stream, size))
+            size -= 1
+
+
+@rule
+def redeal_hand(
+    state: State, viewer: int, owner: int, stream: Stream, choices: Choices, size: int
+) -> int:
+    player = state.players[owner]
+    for i in range(player.hand_count):
+        if not knows(state, viewer, owner, player.hand[i]):
+            player.hand[i] = take(choices, size, below(stream, size))
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << player.hand[i]
+    return size
+
+
+@rule
+def redeal_sets(
+    state: State, game: Game, viewer: int, owner: int, stream: Stream, choices: Choices, size: int
+) -> int:
+    """Face-down units first: what may lie there is limited by the tributes seen."""
+    state.known[2 * owner + owner] &= state.known[2 * viewer + owner]
+    for unit in state.players[owner].front:
+        if unit.piece != 0 and not knows(state, viewer, owner, unit.piece):
+            unit.piece = take_fitting(choices, size, game, owner, unit.tributes, stream)
+            unit.card = game.decks[owner].card[unit.piece]
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << unit.piece
+    for depth in range(state.depth):
+        frame = state.stack[depth]
+        if is_hidden_set(state, frame, viewer, owner):
+            frame.piece = take_fitting(choices, size, game, owner, frame.second, stream)
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << frame.piece
+    return size
+
+
+@rule
+def redeal(state: State, game: Game, viewer: int, stream: Stream, choices: Choices) -> None:
+    """Turn a copy of the real position into one that the viewer holds equally possible.
+
+    Uses the stream of the viewer's pilot for the cards and for all later chance of the copy, so
+    that looking ahead never learns the next card or roll. `choices.pool` is overwritten.
+    """
+    for owner in range(2):
+        redeal_owner(state, game, viewer, owner, stream, choices)
+    state.seed = (next_word(stream) << SEED_HIGH_BITS) | (next_word(stream) >> 1)
+

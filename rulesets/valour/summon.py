@@ -1,0 +1,208 @@
+"""Bringing units out: what may be summoned or set, tributes, slots, flips and positions."""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .state import (
+    ARGUMENTS,
+    SLOTS,
+    Act,
+    Choices,
+    Ending,
+    Frame,
+    Game,
+    Heroic,
+    Kind,
+    Pending,
+    Stage,
+    State,
+    Unit,
+)
+from .zones import (
+    clear,
+    count_units,
+    finish,
+    leave_to_grave,
+    mark_played,
+    other,
+    reveal,
+    take_from_hand,
+)
+
+
+@rule
+def offer(choices: Choices, kind: int, argument: int) -> None:
+    """Add an action to the list of legal ones."""
+    choices.actions[choices.count] = kind * ARGUMENTS + argument
+    choices.count += 1
+
+
+@rule
+def push(state: State, pending: int, player: int, count: int) -> None:
+    """Begin something that waits for answers, on top of the stack."""
+    frame = state.stack[state.depth]
+    frame.pending = pending
+    frame.player = player
+    frame.stage = 0
+    frame.piece = 0
+    frame.count = count
+    frame.required = 0
+    frame.first = 0
+    frame.second = 0
+    state.depth += 1
+
+
+@rule
+def pop(state: State) -> None:
+    state.depth -= 1
+
+
+@rule
+def tributes_for(game: Game, level: int) -> int:
+    """VAL-SUM-2."""
+    if level >= game.options.two_tribute_level:
+        return 2
+    if level >= game.options.one_tribute_level:
+        return 1
+    return 0
+
+
+@rule
+def offer_summons(state: State, game: Game, choices: Choices) -> None:
+    """VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
+    seat = state.active
+    player = state.players[seat]
+    units = count_units(player)
+    normal = state.summons < game.options.summons
+    heroic = player.heroic == Heroic.NONE and player.valour >= game.options.heroic_cost and units < SLOTS
+    if not normal and not heroic:
+        return
+    seen = 0
+    for index in range(player.hand_count):
+        piece = player.hand[index]
+        bit = 1 << game.decks[seat].bit[piece]
+        if seen & bit != 0:
+            continue
+        seen |= bit
+        card = game.cards[game.decks[seat].card[piece]]
+        cost = tributes_for(game, card.level)
+        if normal and units >= cost and (cost > 0 or units < SLOTS):
+            offer(choices, Act.SUMMON_ATTACK, index)
+            offer(choices, Act.SUMMON_DEFENSE, index)
+            choices.playable |= bit
+            if card.type != Kind.HERO:
+                offer(choices, Act.SET, index)
+        if heroic and card.type == Kind.HERO:
+            offer(choices, Act.HERO_ATTACK, index)
+            offer(choices, Act.HERO_DEFENSE, index)
+            choices.playable |= bit
+
+
+@rule
+def begin_summon(state: State, game: Game, kind: int, index: int) -> None:
+    """VAL-ENTER-1: a summon is paid, then placed; the card leaves the hand when it is announced."""
+    seat = state.active
+    player = state.players[seat]
+    piece = take_from_hand(player, index)
+    mark_played(player, game, seat, piece)
+    cost = 0
+    if kind == Act.HERO_ATTACK or kind == Act.HERO_DEFENSE:  # VAL-VP-3, VAL-VP-10
+        player.valour -= game.options.heroic_cost
+        player.heroic = Heroic.SUMMON
+    else:
+        state.summons += 1
+        cost = tributes_for(game, game.cards[game.decks[seat].card[piece]].level)
+    if kind != Act.SET:
+        reveal(state, seat, piece)
+    push(state, Pending.SUMMON, seat, cost)
+    frame = state.stack[state.depth - 1]
+    frame.piece = piece
+    frame.required = 1
+    frame.first = kind
+    frame.second = cost
+
+
+@rule
+def serve_summon(state: State, frame: Frame) -> bool:
+    """Go on with the summon on top of the stack; False while it waits for its player."""
+    player = state.players[frame.player]
+    if frame.stage == Stage.PAY:
+        if frame.count == 0:
+            frame.stage = Stage.PLACE
+            return True
+        if count_units(player) < frame.count:  # VAL-WIN-4
+            finish(state, other(frame.player), Ending.UNABLE)
+            return True
+        return False
+    if frame.stage == Stage.PLACE:
+        return False
+    pop(state)
+    return True
+
+
+@rule
+def pay_tribute(state: State, frame: Frame, slot: int) -> None:
+    """VAL-SUM-3."""
+    leave_to_grave(state, frame.player, slot)
+    frame.count -= 1
+
+
+@rule
+def place(state: State, game: Game, frame: Frame, slot: int) -> None:
+    """VAL-FIELD-4, VAL-SUM-4, VAL-SUM-5: the unit enters the chosen slot in its announced position."""
+    unit = state.players[frame.player].front[slot]
+    clear(unit)
+    kind = frame.first
+    unit.piece = frame.piece
+    unit.card = game.decks[frame.player].card[frame.piece]
+    unit.face_down = 1 if kind == Act.SET else 0
+    unit.defending = 0 if kind == Act.SUMMON_ATTACK or kind == Act.HERO_ATTACK else 1
+    unit.ready = 1 if kind == Act.HERO_ATTACK or kind == Act.HERO_DEFENSE else 0
+    unit.entered_turn = state.turn
+    unit.tributes = frame.second
+    frame.stage = Stage.ARRIVE
+
+
+@rule
+def may_change(state: State, unit: Unit) -> bool:
+    """VAL-POS-1: face-up, and neither summoned, turned nor sent to attack in this turn."""
+    return (
+        unit.piece != 0
+        and unit.face_down == 0
+        and unit.entered_turn != state.turn
+        and unit.moved_turn != state.turn
+        and unit.attacked_turn != state.turn
+    )
+
+
+@rule
+def may_flip(state: State, unit: Unit) -> bool:
+    """VAL-SUM-7: a Set unit, on a later turn than that of the Set."""
+    return unit.piece != 0 and unit.face_down == 1 and unit.entered_turn != state.turn
+
+
+@rule
+def offer_positions(state: State, choices: Choices) -> None:
+    front = state.players[state.active].front
+    for slot in range(SLOTS):
+        unit = front[slot]
+        if may_change(state, unit):
+            offer(choices, Act.CHANGE, slot)
+        elif may_flip(state, unit):
+            offer(choices, Act.FLIP, slot)
+
+
+@rule
+def change_position(state: State, unit: Unit) -> None:
+    unit.defending = 1 - unit.defending
+    unit.moved_turn = state.turn
+
+
+@rule
+def flip(state: State, unit: Unit) -> None:
+    """VAL-SUM-7: face-up into Attack Position; that is the unit's position change of the turn."""
+    unit.face_down = 0
+    unit.defending = 0
+    unit.moved_turn = state.turn
+    reveal(state, state.active, unit.piece)
+

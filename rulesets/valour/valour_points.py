@@ -1,0 +1,98 @@
+"""VAL-VP: what Valour Points buy in one's own Main Phases. The heroic summon is in `summon.py`."""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
+from .summon import offer
+from .zones import discard, draw, leave_to_grave, other, reveal_to, roll
+
+
+@rule
+def is_enemy_hero(game: Game, unit: Unit) -> bool:
+    return unit.piece != 0 and game.cards[unit.card].type == Kind.HERO
+
+
+@rule
+def offer_valour(state: State, game: Game, choices: Choices) -> None:
+    """VAL-VP-2, VAL-VP-10: what is affordable and can take effect."""
+    seat = state.active
+    player = state.players[seat]
+    foe = state.players[other(seat)]
+    options = game.options
+    if player.valour >= options.heroic_cost and player.heroic == Heroic.NONE:
+        offer(choices, Act.PEEK, 0)
+        for slot in range(SLOTS):
+            if is_enemy_hero(game, foe.front[slot]):
+                offer(choices, Act.SLAY, slot)
+    if player.valour >= options.wound_cost and foe.hand_count > 0:
+        offer(choices, Act.WOUND, 0)
+    if player.valour >= options.draw_cost and player.deck_count > 0:
+        offer(choices, Act.DRAW, 0)
+    if player.valour >= options.heal_cost:
+        offer(choices, Act.HEAL, 0)
+    if player.valour >= options.boost_cost and state.turn >= options.boost_turn:
+        for slot in range(SLOTS):
+            unit = player.front[slot]
+            if unit.piece != 0 and unit.face_down == 0:
+                offer(choices, Act.BOOST, slot)
+
+
+@rule
+def peek(state: State, game: Game) -> None:
+    """VAL-VP-4: the viewer can identify those cards from now on."""
+    seat = state.active
+    foe = state.players[other(seat)]
+    state.players[seat].valour -= game.options.heroic_cost
+    state.players[seat].heroic = Heroic.PEEK
+    for index in range(foe.hand_count):
+        reveal_to(state, seat, other(seat), foe.hand[index])
+
+
+@rule
+def slay(state: State, game: Game, slot: int) -> None:
+    """VAL-VP-5."""
+    seat = state.active
+    state.players[seat].valour -= game.options.heroic_cost
+    state.players[seat].heroic = Heroic.SLAY
+    leave_to_grave(state, other(seat), slot)
+
+
+@rule
+def wound(state: State, game: Game) -> None:
+    """VAL-VP-6."""
+    seat = state.active
+    foe = other(seat)
+    state.players[seat].valour -= game.options.wound_cost
+    discard(state, foe, roll(state, game, seat, state.players[foe].hand_count))
+
+
+@rule
+def buy_card(state: State, game: Game) -> None:
+    """VAL-VP-7."""
+    state.players[state.active].valour -= game.options.draw_cost
+    draw(state, game, state.active, 1)
+
+
+@rule
+def heal(state: State, game: Game) -> None:
+    """VAL-VP-8: LP have no maximum."""
+    player = state.players[state.active]
+    player.valour -= game.options.heal_cost
+    player.life += game.options.heal_amount
+
+
+@rule
+def boost(state: State, game: Game, slot: int) -> None:
+    """VAL-VP-9: until end of turn, repeatable."""
+    player = state.players[state.active]
+    player.valour -= game.options.boost_cost
+    player.front[slot].boost += game.options.boost_amount
+
+
+@rule
+def end_boosts(state: State) -> None:
+    """What lasts until end of turn ends for the units of both sides."""
+    for player in state.players:
+        for unit in player.front:
+            unit.boost = 0

@@ -1,0 +1,231 @@
+"""Elementary moves of cards between zones, and who knows what after them."""
+
+from __future__ import annotations
+
+from ..kernel.chance import keyed, scale
+from ..kernel.dialect import rule
+from .state import DECK_SIZE, NOBODY, SLOTS, Ending, Game, Phase, Player, State, Unit
+
+SHUFFLE = 1  # purposes of keyed chance
+ROLL = 2
+FIRST_PLAYER = 3
+
+PIECE_BITS = 6
+PIECE_MASK = 63
+
+
+@rule
+def other(seat: int) -> int:
+    return 1 - seat
+
+
+@rule
+def reveal_to(state: State, viewer: int, owner: int, piece: int) -> None:
+    """The viewer can identify the piece from now on."""
+    state.known[2 * viewer + owner] |= 1 << piece
+
+
+@rule
+def conceal_from(state: State, viewer: int, owner: int, piece: int) -> None:
+    """The viewer loses sight of the piece (it went among others)."""
+    state.known[2 * viewer + owner] &= ~(1 << piece)
+
+
+@rule
+def reveal(state: State, owner: int, piece: int) -> None:
+    """The piece is public."""
+    reveal_to(state, 0, owner, piece)
+    reveal_to(state, 1, owner, piece)
+
+
+@rule
+def knows(state: State, viewer: int, owner: int, piece: int) -> bool:
+    return state.known[2 * viewer + owner] >> piece & 1 == 1
+
+
+@rule
+def shuffle(state: State, game: Game, seat: int) -> None:
+    """Order the deck by a hash of (seed, deck, how often it was shuffled, piece): the luck of a deck
+    is its own, so two games that differ in one card or in the seats deal alike."""
+    player = state.players[seat]
+    deck = player.deck
+    side = game.decks[seat].side
+    for i in range(player.deck_count):
+        piece = deck[i]
+        conceal_from(state, 0, seat, piece)
+        conceal_from(state, 1, seat, piece)
+        key = keyed(state.seed, SHUFFLE, side, player.shuffles, piece) << PIECE_BITS | piece
+        k = i
+        while k > 0 and deck[k - 1] > key:
+            deck[k] = deck[k - 1]
+            k -= 1
+        deck[k] = key
+    for i in range(player.deck_count):
+        deck[i] &= PIECE_MASK
+    player.shuffles += 1
+
+
+@rule
+def roll(state: State, game: Game, seat: int, bound: int) -> int:
+    """A number in 0..bound-1 for an effect of this player, keyed by their deck and count of rolls."""
+    player = state.players[seat]
+    word = keyed(state.seed, ROLL, game.decks[seat].side, player.rolls, 0)
+    player.rolls += 1
+    return scale(word, bound)
+
+
+@rule
+def draw(state: State, game: Game, seat: int, count: int) -> None:
+    """VAL-DRAW-1: an empty deck gives nothing; only the Draw Phase makes that a loss."""
+    player = state.players[seat]
+    for _ in range(count):
+        if player.deck_count == 0:
+            return
+        player.deck_count -= 1
+        piece = player.deck[player.deck_count]
+        player.hand[player.hand_count] = piece
+        player.hand_count += 1
+        player.drawn |= 1 << game.decks[seat].bit[piece]
+        reveal_to(state, seat, seat, piece)
+
+
+@rule
+def take_from_hand(player: Player, index: int) -> int:
+    """Remove a card from the hand, the others keeping their order."""
+    piece = player.hand[index]
+    player.hand_count -= 1
+    for i in range(index, player.hand_count):
+        player.hand[i] = player.hand[i + 1]
+    return piece
+
+
+@rule
+def bury(state: State, owner: int, piece: int) -> None:
+    """VAL-GRAVE-1: to its owner's Graveyard, where both players see it."""
+    player = state.players[owner]
+    player.grave[player.grave_count] = piece
+    player.grave_count += 1
+    reveal(state, owner, piece)
+
+
+@rule
+def mark_played(player: Player, game: Game, seat: int, piece: int) -> None:
+    """For statistics: the card left the hand, or was used, by its owner's choice."""
+    player.played |= 1 << game.decks[seat].bit[piece]
+
+
+@rule
+def discard(state: State, seat: int, index: int) -> None:
+    bury(state, seat, take_from_hand(state.players[seat], index))
+
+
+@rule
+def clear(unit: Unit) -> None:
+    """Free a slot; whatever the unit carried is forgotten."""
+    unit.piece = 0
+    unit.card = 0
+    unit.face_down = 0
+    unit.defending = 0
+    unit.entered_turn = 0
+    unit.moved_turn = 0
+    unit.attacked_turn = 0
+    unit.ready = 0
+    unit.boost = 0
+    unit.tributes = 0
+
+
+@rule
+def leave_to_grave(state: State, seat: int, slot: int) -> None:
+    """A unit leaves the Front Row for the Graveyard, destroyed or tributed."""
+    unit = state.players[seat].front[slot]
+    piece = unit.piece
+    clear(unit)
+    bury(state, seat, piece)
+
+
+@rule
+def count_units(player: Player) -> int:
+    count = 0
+    for unit in player.front:
+        if unit.piece != 0:
+            count += 1
+    return count
+
+
+@rule
+def finish(state: State, winner: int, ending: int) -> None:
+    """The first ending stands."""
+    if state.ending == Ending.NONE:
+        state.ending = ending
+        state.winner = winner
+
+
+@rule
+def lose_life(state: State, seat: int, amount: int) -> None:
+    """LP never shows below 0; whether somebody lost is decided when the resolution is over."""
+    if amount > 0:
+        player = state.players[seat]
+        player.life = max(player.life - amount, 0)
+
+
+@rule
+def judge_life(state: State) -> None:
+    """VAL-WIN-1, asked after each resolution: 0 LP loses, both at 0 is a draw."""
+    first_lost = state.players[0].life <= 0
+    second_lost = state.players[1].life <= 0
+    if first_lost and second_lost:
+        finish(state, NOBODY, Ending.DRAW)
+    elif first_lost:
+        finish(state, 1, Ending.LIFE)
+    elif second_lost:
+        finish(state, 0, Ending.LIFE)
+
+
+@rule
+def new_game(state: State, game: Game, seed: int) -> None:
+    """VAL-START-1, on a zeroed or used state: shuffle, draw the opening hands, name the first player."""
+    options = game.options
+    state.seed = seed
+    state.turn = 0
+    state.phase = Phase.UPKEEP
+    state.ending = Ending.NONE
+    state.winner = NOBODY
+    state.decisions = 0
+    state.turn_decisions = 0
+    state.summons = 0
+    state.limit_card = 0
+    state.depth = 0
+    state.first = 0
+    if options.random_first == 1:
+        state.first = scale(keyed(seed, FIRST_PLAYER, 0, 0, 0), 2)
+    state.active = state.first
+    for i in range(4):
+        state.known[i] = 0
+    for seat in range(2):
+        start_player(state, game, seat)
+
+
+@rule
+def start_player(state: State, game: Game, seat: int) -> None:
+    options = game.options
+    player = state.players[seat]
+    player.life = options.start_life
+    player.valour = options.start_valour
+    player.heroic = 0
+    player.clock = options.clock_start
+    player.shuffles = 0
+    player.rolls = 0
+    player.mulligans = 0
+    player.hand_count = 0
+    player.grave_count = 0
+    player.played = 0
+    for slot in range(SLOTS):
+        clear(player.front[slot])
+    player.deck_count = game.decks[seat].length
+    for i in range(DECK_SIZE):
+        player.deck[i] = i + 1 if i < player.deck_count else 0
+    shuffle(state, game, seat)
+    player.drawn = 0
+    draw(state, game, seat, options.start_hand)
+    player.opening = player.drawn
+    player.drawn = 0

@@ -1,0 +1,1 @@
+"""Playing many games: pilots, plans, the runner and the store."""
