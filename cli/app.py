@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import importlib
 import importlib.util
@@ -75,48 +74,49 @@ def build() -> typer.Typer:
     return app
 
 
-def run(arguments: list[str] | None = None) -> int:
+def run(arguments: list[str] | None = None, app: typer.Typer | None = None) -> int:
     """Run a command line and return its exit code; no exception comes out of it.
 
     0 fine, 1 findings, 2 wrong usage (or a file or disk that cannot be used), 70 a fault of ours,
-    130 interrupted.
+    130 interrupted. `app` is the full command line unless another one is given.
     """
     try:
-        build()(args=arguments, prog_name="evenhand")
+        (app or build())(args=arguments, prog_name="evenhand")
     except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else int(stop.code is not None)
-    except BrokenPipeError:
-        _silence_stdout()
-        return output.FINE
-    except KeyboardInterrupt:
-        output.note("stopped.")
-        return output.INTERRUPTED
+        return _exit_code(stop)
     except OSError as problem:
-        if problem.errno == errno.EPIPE:
-            _silence_stdout()
-            return output.FINE
         return _file_problem(problem)
     except Exception as fault:
         return _crash(fault)
     return output.FINE
 
 
+def _exit_code(stop: SystemExit) -> int:
+    """The exit code Typer chose, after its own handling of Ctrl-C and closed pipes.
+
+    A command that dealt with Ctrl-C itself has said so; Typer leaves without a word.
+    """
+    origin = stop.__context__
+    if isinstance(origin, OSError):  # a reader that left early, as in `evenhand runs | head -1`
+        return output.FINE
+    if isinstance(origin, typer.Exit) and isinstance(origin.__cause__, KeyboardInterrupt):
+        output.note("stopped.")
+    return stop.code if isinstance(stop.code, int) else output.USAGE
+
+
 def main() -> None:
     """The `evenhand` command."""
     code = run()
-    # A reader that left early (`evenhand runs | head`) is noticed only when the rest is written out.
-    with contextlib.suppress(BrokenPipeError):
-        try:
-            sys.stdout.flush()
-        except BrokenPipeError:
-            _silence_stdout()
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _silence_stdout()
     sys.exit(code)
 
 
 def _silence_stdout() -> None:
     """Point stdout at nothing, so that Python does not complain about a closed pipe when it ends."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 ADVICE = {
