@@ -1,6 +1,6 @@
 """The guides are run: what they say is typed is typed, and what they say is printed must be printed.
 
-In README.md and docs/*.md a block fenced as ```` ```console test ```` holds commands after `$ `, each followed
+In README.md and docs/*.md a block whose fence says `console test` holds commands after `$ `, each followed
 by what it prints (both streams). `...` stands for anything: alone on a line for any lines, inside a line for
 the rest of it. `# exits 1` after a command is its exit code, 0 otherwise. A block fenced with `file=NAME` is
 written to that file first. The blocks of a page run in their order in one empty folder.
