@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.text import Text
 
     from rulesets.kernel.diagnostics import Diagnostic, Severity
 
@@ -48,27 +47,28 @@ def _one(console: Console, finding: Diagnostic) -> None:
     head = Text("  ")
     head.append(f"{finding.severity} {finding.code}", STYLES[finding.severity])
     head.append(_where(finding), "dim")
-    lines: list[tuple[str, str, str]] = [("", finding.message, "")]
-    if finding.value and shown(finding.value).strip('"') not in finding.message:
-        lines.append(("found ", shown(finding.value), ""))
+    message = Text(finding.message)
     if finding.suggestion:
-        lines.append(("did you mean ", finding.suggestion, "green"))
+        message.append(" Did you mean ").append(finding.suggestion, "bold green").append("?")
+    lines = [message]
+    if finding.value and shown(finding.value).strip('"') not in finding.message:
+        lines.append(Text.assemble(("found ", "dim"), shown(finding.value)))
     if finding.advice and finding.severity != "note":
-        lines.append(("help ", finding.advice, ""))
-    if finding.rule:
-        lines.append(("rule ", finding.rule, ""))
+        lines.append(Text.assemble(("help  ", "dim"), finding.advice))
     console.print(head, soft_wrap=True)
-    for label, text, style in lines:
-        body: Text = Text.assemble((label, "dim"), (text, style))
+    for body in lines:
         for line in body.wrap(console, max(console.width - len(INDENT), NARROWEST)):
+            line.rstrip()
             console.print(Text(INDENT) + line, soft_wrap=True)
 
 
 def _where(finding: Diagnostic) -> str:
-    """The place within the file: `  line 12, column K (atk)`, empty for the file as a whole."""
+    """The place within the file and the rule that is broken: `  line 12, column K (atk), rule X-1`."""
     words = [f"line {finding.line}"] if finding.line else []
     if finding.header and finding.column:
         words.append(f"column {finding.letter} ({finding.header})")
     elif finding.column > 1:
         words.append(f"character {finding.column}")
+    if finding.rule:
+        words.append(f"rule {finding.rule}")
     return "  " + ", ".join(words) if words else ""

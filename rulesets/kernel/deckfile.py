@@ -20,6 +20,7 @@ HEADERS = ("game", "name")
 _COPIES_MOST = 1_000
 _HEADER = re.compile(r"([^\W\d][\w ]*?)\s*:\s*(.*)")
 _CARD = re.compile(r"(-?\d+)\s*[xX]?\s+(\S.*)")
+_BEFORE_HASH = re.compile(r"(.*\S)\s+#.*")
 _TRAILING_COMMENT = re.compile(r"\s+#.*")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _UNREADABLE = {"unreadable": "DECK001", "empty": "DECK002", "binary": "DECK003"}
@@ -176,11 +177,13 @@ class _Index:
         self.by_name = {card.name.casefold(): card for card in self.by_id.values()}
 
     def find(self, written: str) -> Card | None:
-        """The card that a line means; a comment after it is allowed."""
-        for text in (written, _TRAILING_COMMENT.sub("", written)):
-            found = self.by_id.get(text) or self.by_name.get(text.casefold())
-            if found:
+        """The card that a line means: all of the text or, if that is no card, what stands before a #."""
+        text: str | None = written
+        while text:
+            if found := self.by_id.get(text) or self.by_name.get(text.casefold()):
                 return found
+            before = _BEFORE_HASH.fullmatch(text)
+            text = before[1] if before else None
         return None
 
     def closest(self, written: str) -> str:
