@@ -117,8 +117,9 @@ def _size(deck: Deck, options: Mapping[str, int]) -> Iterator[Problem]:
     low, high = options["deck_low"], options["deck_high"]
     if low <= deck.size <= high:
         return
-    change = f"Add {low - deck.size}." if deck.size < low else f"Remove {deck.size - high}."
-    message = f"The deck has {deck.size} cards; it must have {low} to {high}."
+    few = deck.size < low
+    change = f"Add {low - deck.size}." if few else f"Remove {deck.size - high}."
+    message = f"The deck has too {'few' if few else 'many'} cards: {deck.size} instead of {low} to {high}."
     yield Problem("DECK011", message, value=str(deck.size), help=change, rule="VAL-DECK-1")
 
 
