@@ -1,0 +1,1 @@
+"""Intervals and verdicts: pure functions of counts, nothing here knows what a game is."""
