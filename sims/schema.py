@@ -1,0 +1,117 @@
+"""The tables of a run file, and what a plan puts into them before the first game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import duckdb
+
+from rulesets.kernel.spec import GameSpec
+from sims.columns import game_columns
+from sims.plan import Plan
+
+FORMAT = "1"
+"""The layout of run files. Raised when a reader of the old layout would go wrong."""
+
+STORAGE = "v1.5.0"
+"""The oldest DuckDB that can read run files."""
+
+TURN_WORD = "turn"
+
+TABLES = """
+CREATE TABLE meta("key" VARCHAR PRIMARY KEY, "value" VARCHAR);
+CREATE TABLE cards(card INTEGER, id VARCHAR, name VARCHAR, "set" VARCHAR, "type" VARCHAR, keywords VARCHAR,
+    effects VARCHAR, "text" VARCHAR, fields VARCHAR);
+CREATE TABLE groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER);
+CREATE TABLE card_groups(grp VARCHAR, "value" VARCHAR, card INTEGER);
+CREATE TABLE decks(deck INTEGER, id VARCHAR, name VARCHAR, header VARCHAR, size INTEGER);
+CREATE TABLE deck_cards(deck INTEGER, bit INTEGER, card INTEGER, copies INTEGER);
+CREATE TABLE matchups(matchup INTEGER, deck_a INTEGER, deck_b INTEGER, mirror BOOLEAN, games INTEGER);
+CREATE TABLE endings(ending INTEGER, name VARCHAR, meaning VARCHAR);
+CREATE TABLE measures(sort INTEGER, name VARCHAR, meaning VARCHAR);
+CREATE TABLE ledger(chunk INTEGER, first BIGINT, last BIGINT);
+CREATE TABLE work(chunk INTEGER, seconds DOUBLE, worker VARCHAR, finished TIMESTAMP);
+"""
+
+Row = tuple[Any, ...]
+
+
+def create_tables(
+    con: duckdb.DuckDBPyConnection, plan: Plan, spec: GameSpec, meta: Mapping[str, str]
+) -> None:
+    """Make every table and fill all but `games`, `ledger` and `work`, in one transaction."""
+    columns = ", ".join(f'"{name}" {kind}' for name, kind in game_columns(measure_names(spec)))
+    con.begin()
+    con.execute(TABLES)
+    con.execute(f"CREATE TABLE games({columns})")
+    fill(con, "meta", list({**plan_meta(plan, spec), **meta}.items()))
+    fill(con, "cards", _cards(plan))
+    fill(con, "groups", [row for group in _groups(plan, spec) for row in group[0]])
+    fill(con, "card_groups", [row for group in _groups(plan, spec) for row in group[1]])
+    fill(con, "decks", [(i, d.id, d.name, _json(dict(d.header)), d.size) for i, d in enumerate(plan.decks)])
+    fill(con, "deck_cards", _deck_cards(plan))
+    fill(con, "matchups", [(m.index, m.deck_a, m.deck_b, m.mirror, plan.games) for m in plan.matchups])
+    fill(con, "endings", [(i, ending.name, ending.meaning) for i, ending in enumerate(spec.endings)])
+    fill(con, "measures", [(i, m.name, m.meaning) for i, m in enumerate(spec.measures)])
+    con.commit()
+
+
+def fill(con: duckdb.DuckDBPyConnection, table: str, rows: Sequence[Row]) -> None:
+    """Insert rows of plain values into a table."""
+    if rows:
+        con.executemany(f'INSERT INTO "{table}" VALUES ({", ".join("?" * len(rows[0]))})', rows)
+
+
+def measure_names(spec: GameSpec) -> list[str]:
+    """The measures' names in stored order."""
+    return [measure.name for measure in spec.measures]
+
+
+def plan_meta(plan: Plan, spec: GameSpec) -> dict[str, str]:
+    """What the table `meta` says of a plan."""
+    return {
+        "format": FORMAT,
+        "game": plan.game,
+        "title": spec.title,
+        "rules_version": str(plan.rules_version),
+        "seed": str(plan.seed),
+        "games": str(plan.games),
+        "pilot_a": plan.pilots[0],
+        "pilot_b": plan.pilots[1],
+        "options": _json(dict(plan.options)),
+        "plan_hash": plan.hash,
+        "turn_word": getattr(spec, "turn_word", TURN_WORD),
+    }
+
+
+def _cards(plan: Plan) -> list[Row]:
+    return [
+        (i, c.id, c.name, c.set, c.type, "; ".join(c.keywords), c.effects, c.text, _json(dict(c.fields)))
+        for i, c in enumerate(plan.cards, start=1)
+    ]
+
+
+def _groups(plan: Plan, spec: GameSpec) -> list[tuple[list[Row], list[Row]]]:
+    """For each group the game declares: its values in order, and the values of each card."""
+    made = []
+    for group in spec.groups:
+        belongs = [(value, i) for i, card in enumerate(plan.cards, start=1) for value in group.of(card)]
+        values = [*group.order, *sorted({value for value, _ in belongs} - set(group.order))]
+        listed: list[Row] = [(group.name, group.title, value, sort) for sort, value in enumerate(values)]
+        made.append((listed, [(group.name, value, card) for value, card in belongs]))
+    return made
+
+
+def _deck_cards(plan: Plan) -> list[Row]:
+    index = {card.id: i for i, card in enumerate(plan.cards, start=1)}
+    return [
+        (number, bit, index[card], copies)
+        for number, deck in enumerate(plan.decks)
+        for bit, (card, copies) in enumerate(deck.cards)
+    ]
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
