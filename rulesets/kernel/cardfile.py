@@ -119,6 +119,7 @@ class _CardFile:
         self.label = label
         self.games = games
         self.skip_others = skip_others
+        self.known = set(FILE_COLUMNS).union(*({c.name for c in g.card_columns} for g in games.values()))
         self.findings: list[Diagnostic] = []
         self.cards: list[tuple[int, Card]] = []
         self.faulty: set[str] = set()
@@ -211,11 +212,8 @@ class _CardFile:
         return not missing
 
     def _check_names(self, line: int, cells: list[str]) -> None:
-        known = set(FILE_COLUMNS)
-        for spec in self.games.values():
-            known.update(column.name for column in spec.card_columns)
-        absent = sorted(known - self.columns.keys())
-        for name in [name for name in self.columns if name not in known]:
+        absent = sorted(self.known - self.columns.keys())
+        for name in [name for name in self.columns if name not in self.known]:
             raw = cells[self.columns[name] - 1]
             if meant := closest(name, absent):
                 message = f"There is no column {shown(name)}."
@@ -249,6 +247,7 @@ class _CardFile:
         """The row as a card, its problems reported; None where it cannot be one."""
         if not self._right_length(line, raw):
             return None
+        before = len(self.findings)
         self._check_characters(line, raw, cells)
         for name in REQUIRED_COLUMNS:
             if name not in cells:
@@ -262,7 +261,7 @@ class _CardFile:
         keywords = tuple(word for part in cells.get("keywords", "").split(";") if (word := part.strip()))
         common = {name: cells.get(name, "") for name in COMMON_COLUMNS if name != "keywords"}
         card = Card(keywords=keywords, fields=fields, **common)
-        return card if self._check_by_game(line, card, spec) else None
+        return card if self._check_by_game(line, card, spec, self.findings[before:]) else None
 
     def _right_length(self, line: int, raw: list[str]) -> bool:
         extra = [cell for cell in raw[self.width :] if cell.strip()]
@@ -309,7 +308,6 @@ class _CardFile:
         """The game's own columns, typed; wrong values are reported and left out."""
         fields: dict[str, str | int] = {}
         own = {column.name: column for column in spec.card_columns}
-        foreign = set(FILE_COLUMNS).union(*({c.name for c in g.card_columns} for g in self.games.values()))
         for name, cell in cells.items():
             if name in COMMON_COLUMNS:
                 continue
@@ -317,7 +315,7 @@ class _CardFile:
                 value = self._value(line, own[name], cell)
                 if value is not None:
                     fields[name] = value
-            elif name in foreign:
+            elif name in self.known:
                 message = f"Cards of {spec.title} have no {name}."
                 self.add("CARD021", message, line, name, value=cell, fix="Empty the cell.")
         return fields
@@ -345,8 +343,8 @@ class _CardFile:
             return None
         return number
 
-    def _check_by_game(self, line: int, card: Card, spec: GameSpec) -> bool:
-        """The game's own checks; a column with a finding already is not reported twice.
+    def _check_by_game(self, line: int, card: Card, spec: GameSpec, known: Sequence[Diagnostic]) -> bool:
+        """The game's own checks; a column with a finding already (`known`) is not reported twice.
 
         False if the card lacks a column that the whole file lacks: that is said once, for the header.
         """
@@ -357,7 +355,7 @@ class _CardFile:
         if card.type not in spec.card_types:
             return True
         whole = True
-        faults = {found.header for found in self.findings if found.line == line and found.code != "CARD024"}
+        faults = {found.header for found in known if found.severity == "error"}
         for problem in spec.check_card(card):
             if problem.header and problem.header in faults:
                 continue
