@@ -32,10 +32,23 @@ def absorb(state: int, word: int) -> int:
 
 
 @rule
-def keyed(seed: int, purpose: int, owner: int, count: int, index: int) -> int:
+def key_of(seed: int, purpose: int, owner: int, count: int) -> int:
     """32 bits that depend on the whole key and on nothing else."""
     word = absorb(absorb(0x9747B28C, seed), seed >> WORD)
-    return absorb(absorb(absorb(absorb(word, purpose), owner), count), index)
+    return absorb(absorb(absorb(word, purpose), owner), count)
+
+
+@rule
+def keyed(seed: int, purpose: int, owner: int, count: int, index: int) -> int:
+    """As `key_of`, with one more index."""
+    return absorb(key_of(seed, purpose, owner, count), index)
+
+
+@rule
+def spread(key: int, index: int) -> int:
+    """The index-th of a series of 32-bit words that belongs to a key: a mixed Weyl sequence, whose
+    words do not wait for one another."""
+    return mix(key + index * 0x9E3779B9 & MASK)
 
 
 @rule

@@ -9,6 +9,8 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .combat import attack_of, battle_attack, defense_of
 from .state import (
+    ARGUMENT_BITS,
+    ARGUMENT_MASK,
     ARGUMENTS,
     NOBODY,
     PLAYER,
@@ -206,8 +208,8 @@ def gain(state: State, game: Game, argument: int) -> int:
 @rule
 def script_score(state: State, game: Game, action: int) -> int:
     """How much the scripted pilot wants an action; it passes unless something scores above 0."""
-    kind = action // ARGUMENTS
-    argument = action % ARGUMENTS
+    kind = action >> ARGUMENT_BITS
+    argument = action & ARGUMENT_MASK
     seat = state.active
     if kind == Act.SUMMON_ATTACK:
         return 1 + game.cards[game.decks[seat].card[state.players[seat].hand[argument]]].atk

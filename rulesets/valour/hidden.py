@@ -6,7 +6,7 @@ the other side, unless the viewer's mask says otherwise. The order of a deck is 
 
 from __future__ import annotations
 
-from ..kernel.chance import Stream, below, next_word
+from ..kernel.chance import Stream, next_word, scale, spread
 from ..kernel.dialect import rule
 from .state import DECK_SIZE, HIDDEN, Choices, Frame, Game, Kind, Pending, State
 from .summon import tributes_for
@@ -82,15 +82,13 @@ def fits_set(game: Game, owner: int, piece: int, tributes: int) -> bool:
 
 
 @rule
-def take_fitting(
-    choices: Choices, size: int, game: Game, owner: int, tributes: int, stream: Stream
-) -> int:
+def take_fitting(choices: Choices, size: int, game: Game, owner: int, tributes: int, luck: int) -> int:
     """Take out of the pool one card, all equally likely, that could lie face-down at this price."""
     fitting = 0
     for i in range(size):
         if fits_set(game, owner, choices.pool[i], tributes):
             fitting += 1
-    wanted = below(stream, fitting)
+    wanted = scale(spread(luck, size), fitting)
     for i in range(size):
         if fits_set(game, owner, choices.pool[i], tributes):
             if wanted == 0:
@@ -107,35 +105,33 @@ def take(choices: Choices, size: int, index: int) -> int:
 
 
 @rule
-def redeal_owner(
-    state: State, game: Game, viewer: int, owner: int, stream: Stream, choices: Choices
-) -> None:
-    """Deal the unknown pieces of one owner anew, sorted first: nothing of the real order remains."""
+def redeal_owner(state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices) -> None:
+    """Deal the unknown pieces of one owner anew, sorted first: nothing of the real order remains.
+
+    The pool shrinks with each card dealt, so its size numbers the words of chance.
+    """
     pool = collect(state, viewer, owner)
     size = 0
     for piece in range(1, game.decks[owner].length + 1):
-        if pool >> piece & 1 == 1:
-            choices.pool[size] = piece
-            size += 1
+        choices.pool[size] = piece  # overwritten by the next unless it is in the pool
+        size += pool >> piece & 1
     player = state.players[owner]
     if owner != viewer:
-        size = redeal_sets(state, game, viewer, owner, stream, choices, size)
-        size = redeal_hand(state, viewer, owner, stream, choices, size)
+        size = redeal_sets(state, game, viewer, owner, luck, choices, size)
+        size = redeal_hand(state, viewer, owner, luck, choices, size)
     deck = player.deck
     for i in range(player.deck_count):
         if pool >> deck[i] & 1 == 1:
-            deck[i] = take(choices, size, below(stream, size))
+            deck[i] = take(choices, size, scale(spread(luck, size), size))
             size -= 1
 
 
 @rule
-def redeal_hand(
-    state: State, viewer: int, owner: int, stream: Stream, choices: Choices, size: int
-) -> int:
+def redeal_hand(state: State, viewer: int, owner: int, luck: int, choices: Choices, size: int) -> int:
     player = state.players[owner]
     for i in range(player.hand_count):
         if not knows(state, viewer, owner, player.hand[i]):
-            player.hand[i] = take(choices, size, below(stream, size))
+            player.hand[i] = take(choices, size, scale(spread(luck, size), size))
             size -= 1
             state.known[2 * owner + owner] |= 1 << player.hand[i]
     return size
@@ -143,20 +139,20 @@ def redeal_hand(
 
 @rule
 def redeal_sets(
-    state: State, game: Game, viewer: int, owner: int, stream: Stream, choices: Choices, size: int
+    state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices, size: int
 ) -> int:
     """Face-down units first: what may lie there is limited by the tributes seen."""
     state.known[2 * owner + owner] &= state.known[2 * viewer + owner]
     for unit in state.players[owner].front:
         if unit.piece != 0 and not knows(state, viewer, owner, unit.piece):
-            unit.piece = take_fitting(choices, size, game, owner, unit.tributes, stream)
+            unit.piece = take_fitting(choices, size, game, owner, unit.tributes, luck)
             unit.card = game.decks[owner].card[unit.piece]
             size -= 1
             state.known[2 * owner + owner] |= 1 << unit.piece
     for depth in range(state.depth):
         frame = state.stack[depth]
         if is_hidden_set(state, frame, viewer, owner):
-            frame.piece = take_fitting(choices, size, game, owner, frame.second, stream)
+            frame.piece = take_fitting(choices, size, game, owner, frame.second, luck)
             size -= 1
             state.known[2 * owner + owner] |= 1 << frame.piece
     return size
@@ -170,6 +166,6 @@ def redeal(state: State, game: Game, viewer: int, stream: Stream, choices: Choic
     that looking ahead never learns the next card or roll. `choices.pool` is overwritten.
     """
     for owner in range(2):
-        redeal_owner(state, game, viewer, owner, stream, choices)
+        redeal_owner(state, game, viewer, owner, next_word(stream), choices)
     state.seed = (next_word(stream) << SEED_HIGH_BITS) | (next_word(stream) >> 1)
 

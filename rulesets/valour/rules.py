@@ -9,7 +9,8 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .combat import direct_attack_open, may_attack, resolve_attack, somebody_may_attack
 from .state import (
-    ARGUMENTS,
+    ARGUMENT_BITS,
+    ARGUMENT_MASK,
     PLAYER,
     SLOTS,
     TARGETS,
@@ -119,8 +120,8 @@ def battle_actions(state: State, choices: Choices) -> None:
 @rule
 def apply(state: State, game: Game, action: int) -> None:
     """Carry out a legal action, or a concession, and play on to the next decision."""
-    kind = action // ARGUMENTS
-    argument = action % ARGUMENTS
+    kind = action >> ARGUMENT_BITS
+    argument = action & ARGUMENT_MASK
     if kind == Act.CONCEDE:  # VAL-WIN-5
         finish(state, other(argument), Ending.CONCESSION)
         return

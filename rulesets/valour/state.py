@@ -22,7 +22,9 @@ STACK = 12
 ACTIONS = 1024
 NOBODY = -1
 
-ARGUMENTS = 256  # an action is kind * ARGUMENTS + argument
+ARGUMENT_BITS = 8
+ARGUMENTS = 1 << ARGUMENT_BITS  # an action is kind * ARGUMENTS + argument
+ARGUMENT_MASK = ARGUMENTS - 1
 TARGETS = 8  # an attack's argument is attacker slot * TARGETS + target
 PLAYER = SLOTS  # the target of a direct attack
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.chance import keyed, scale
+from ..kernel.chance import absorb, key_of, keyed, scale
 from ..kernel.dialect import rule
 from .state import DECK_SIZE, NOBODY, SLOTS, Ending, Game, Phase, Player, State, Unit
 
@@ -49,12 +49,12 @@ def shuffle(state: State, game: Game, seat: int) -> None:
     is its own, so two games that differ in one card or in the seats deal alike."""
     player = state.players[seat]
     deck = player.deck
-    side = game.decks[seat].side
+    luck = key_of(state.seed, SHUFFLE, game.decks[seat].side, player.shuffles)
     for i in range(player.deck_count):
         piece = deck[i]
         conceal_from(state, 0, seat, piece)
         conceal_from(state, 1, seat, piece)
-        key = keyed(state.seed, SHUFFLE, side, player.shuffles, piece) << PIECE_BITS | piece
+        key = absorb(luck, piece) << PIECE_BITS | piece
         k = i
         while k > 0 and deck[k - 1] > key:
             deck[k] = deck[k - 1]
