@@ -4,16 +4,18 @@ A tree is the same files executed once more under a root name of its own, so tha
 code of any number of games live side by side in one process. Within a tree packages are empty (no
 `__init__` is executed), imports of our packages stay inside, `rulesets.kernel.dialect` is the
 runtime's, and the seam module, through which pilots reach the rules, holds the functions of the
-tree's game.
+tree's game. A tree can be given other files for some of its modules: so tests break a rule on purpose,
+and a changed rule or pilot can be measured against the one in place.
 """
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib
 import importlib.util
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -40,19 +42,41 @@ class Runtime(StrEnum):
 class Tree:
     """The modules of one game in one runtime. `module("rulesets.x.y")` gives one of them."""
 
-    def __init__(self, game: str, runtime: Runtime, engine: str, seam: str, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: str,
+        runtime: Runtime,
+        engine: str,
+        seam: str,
+        names: Sequence[str],
+        replaced: Mapping[str, Path],
+    ) -> None:
         self.game = game
         self.runtime = runtime
         self.engine = engine
         self.seam = seam
         self.seam_names = names
+        self.replaced = dict(replaced)
         self.root = f"_evenhand_{game}_{runtime}"
+        if replaced:
+            self.root += "_" + hashlib.sha256(repr(sorted(replaced.items())).encode()).hexdigest()[:8]
         self.sources: dict[str, bytes] = {}
         self.folder: Path | None = None
 
     def module(self, name: str) -> ModuleType:
         """Import a module of this tree by its ordinary name."""
         return importlib.import_module(f"{self.root}.{name}")
+
+    def file_of(self, name: str) -> Path | None:
+        """The file or package folder that an ordinary module name stands for in this tree."""
+        if name in self.replaced:
+            return self.replaced[name]
+        if name == DIALECT and self.runtime is not Runtime.TWIN:
+            name = COMPILED_DIALECT
+        found = _file_of(name)
+        if found is None and any(new.startswith(f"{name}.") for new in self.replaced):
+            return _file_of(PACKAGES[0])  # a package that only the replacements have: any folder stands for it
+        return found
 
     def compile_entries(self) -> None:
         """Put compiled functions in the place of the entries collected by the dialect."""
@@ -92,7 +116,7 @@ class _Finder(MetaPathFinder, Loader):
             return None
         if not name:
             return ModuleSpec(fullname, self, is_package=True)
-        file = _file_of(COMPILED_DIALECT if name == DIALECT and tree.runtime is not Runtime.TWIN else name)
+        file = tree.file_of(name)
         if file is None:
             return None
         if file.is_dir():
@@ -153,17 +177,24 @@ _finder = _Finder()
 
 
 def load_tree(
-    game: str, runtime: Runtime, engine: str, seam: str, seam_names: Sequence[str], modules: Sequence[str]
+    game: str,
+    runtime: Runtime,
+    engine: str,
+    seam: str,
+    seam_names: Sequence[str],
+    modules: Sequence[str],
+    replaced: Mapping[str, Path] | None = None,
 ) -> Tree:
     """Load `modules` (ordinary names) for one game and runtime, once a process.
 
     `engine` is the game's interface module; `seam` the module through which pilots import the
-    names `seam_names` from it. Raises AttributeError where the engine lacks one of them, and
+    names `seam_names` from it. `replaced` gives other files to modules, by ordinary name; such a
+    tree stands beside the usual one. Raises AttributeError where the engine lacks one of them, and
     ImportError for a compiled runtime where numba is not installed.
     """
     if _finder not in sys.meta_path:
         sys.meta_path.insert(0, _finder)
-    tree = Tree(game, runtime, engine, seam, seam_names)
+    tree = Tree(game, runtime, engine, seam, seam_names, replaced or {})
     if tree.root in _finder.trees:
         return _finder.trees[tree.root]
     _finder.trees[tree.root] = tree
