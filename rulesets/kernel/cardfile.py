@@ -19,6 +19,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _THOUSANDS = re.compile(r"(\d)[,.' _\u00a0](?=\d{3}(\D|$))")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _LINE_BREAKS = re.compile(r"\r\n?")
 _SEVERAL_LINES = ("effects", "text")
 """Columns whose cells may hold line breaks and tabs."""
@@ -180,7 +181,7 @@ class _CardFile:
                 self._torn(line, reader.line_num, str(problem))
                 continue
             if any(cell.strip() for cell in cells):
-                yield line, [_LINE_BREAKS.sub("\n", cell) for cell in cells]
+                yield line, [_LINE_BREAKS.sub("\n", cell) if "\r" in cell else cell for cell in cells]
 
     def _torn(self, first: int, last: int, problem: str) -> None:
         if "unexpected end" in problem:
@@ -276,10 +277,12 @@ class _CardFile:
         for name, cell in cells.items():
             if raw[self.columns[name] - 1] != cell:
                 self.add("CARD024", "Spaces around the value are ignored.", line, name, value=cell)
-            allowed = "\n\t" if name in _SEVERAL_LINES else ""
-            odd = [c for c in cell if ord(c) < ord(" ") or "\x7f" <= c <= "\x9f" if c not in allowed]
+            odd = [] if cell.isprintable() else _CONTROL.findall(cell)
+            if name in _SEVERAL_LINES:
+                odd = [character for character in odd if character not in "\n\t"]
             if odd:
-                message = f"The cell holds {len(odd)} control character(s), the first is U+{ord(odd[0]):04X}."
+                count = "a control character" if len(odd) == 1 else f"{len(odd)} control characters"
+                message = f"The cell holds {count}: U+{ord(odd[0]):04X}."
                 self.add("CARD026", message, line, name, value=cell)
 
     def _check_unique(self, line: int, cells: dict[str, str]) -> None:

@@ -177,12 +177,12 @@ def test_rows_of_other_games_are_skipped_when_loading_for_one(tmp_path: Path, to
 
 def test_a_later_file_replaces_cards_by_id_and_says_so(tmp_path: Path, toy: GameSpec) -> None:
     first = HEADER + ROW + "toy,b,Beta,S,Piece,,,,red,1,\n"
-    second = HEADER + "toy,c,Gamma,S,Piece,,,,red,1,\n" + "toy,b,Better,S,Piece,,,,red,9,\n"
+    second = HEADER + "toy,c,Beta,S,Piece,,,,red,1,\n" + "toy,b,Better,S,Piece,,,,red,9,\n"
     cards = read(tmp_path, toy, first, second)
     assert [(card.id, card.name, card.number("size")) for card in cards.cards] == [
         ("a", "Alpha", 5),
         ("b", "Better", 9),
-        ("c", "Gamma", 1),
+        ("c", "Beta", 1),
     ]
     assert cards.replaced == ["b"]
     assert [(f.code, f.file, f.message) for f in cards.findings] == [
