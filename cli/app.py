@@ -87,7 +87,7 @@ def run(arguments: list[str] | None = None, app: typer.Typer | None = None) -> i
     except OSError as problem:
         return _file_problem(problem)
     except Exception as fault:
-        return _crash(fault)
+        return _run_problem(fault) or _crash(fault)
     return output.FINE
 
 
@@ -138,6 +138,18 @@ def _file_problem(problem: OSError) -> int:
     advice = ADVICE.get(problem.errno or 0, f"set {DEBUG}=1 to see where it happened")
     output.error(found[:1].lower() + found[1:], str(problem.filename or ""), advice)
     return output.USAGE
+
+
+def _run_problem(fault: Exception) -> int:
+    """What is wrong with a run, told; 0 if the exception is about something else."""
+    from sims.errors import GameCrashed, RunError
+
+    if not isinstance(fault, RunError):
+        return 0
+    if os.environ.get(DEBUG):
+        traceback.print_exc()
+    output.error(fault.found, fault.where, fault.what_to_do)
+    return output.CRASH if isinstance(fault, GameCrashed) else output.USAGE
 
 
 def _crash(fault: Exception) -> int:

@@ -15,6 +15,7 @@ import typer
 
 from cli.app import COMMANDS, build, run
 from cli.reference import reference
+from sims.errors import GameCrashed, NoSuchRun
 
 ROOT = Path(__file__).parents[2]
 START_LIMIT = 0.5  # seconds for `evenhand --help`
@@ -121,6 +122,18 @@ def test_a_full_disk_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
         "  where: out/x.html\n"
         "  to do: free some disk space, then give the same command again\n"
     )
+
+
+def test_trouble_with_a_run_is_no_fault_but_a_crashed_game_is(capsys: pytest.CaptureFixture[str]) -> None:
+    problem = NoSuchRun("no run 'x'", "out/runs", "see `evenhand runs`")
+    assert run(["act"], app_that(raising(problem))) == 2
+    told = "error: no run 'x'\n  where: out/runs\n  to do: see `evenhand runs`\n"
+    assert capsys.readouterr().err == told
+    assert (
+        run(["act"], app_that(raising(GameCrashed("game 3 crashed", "x.part", "evenhand replay x 3", 3))))
+        == 70
+    )
+    assert "replay it with: evenhand replay x 3" in capsys.readouterr().err
 
 
 def test_ctrl_c_says_that_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
