@@ -75,7 +75,7 @@ class Tree:
             name = COMPILED_DIALECT
         found = _file_of(name)
         if found is None and any(new.startswith(f"{name}.") for new in self.replaced):
-            return _file_of(PACKAGES[0])  # a package that only the replacements have: any folder stands for it
+            return _file_of(PACKAGES[0])  # a package of replacements only: any folder stands for it
         return found
 
     def compile_entries(self) -> None:
@@ -83,7 +83,9 @@ class Tree:
         if self.runtime is Runtime.TWIN:
             return
         import numba
-        from numba.core import config
+        from numba.core import config as numba_config
+
+        config: Any = numba_config
 
         dialect: Any = self.module(DIALECT)
         flags = dialect.flags()
@@ -109,7 +111,7 @@ class _Finder(MetaPathFinder, Loader):
     def __init__(self) -> None:
         self.trees: dict[str, Tree] = {}
 
-    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:  # noqa: ARG002
         root, _, name = fullname.partition(".")
         tree = self.trees.get(root)
         if tree is None:
