@@ -10,14 +10,20 @@ ASPECTS = 9  # VAL-CHAIN-1: codes 1..9 run around the circle; 0 is Dormant
 
 
 @rule
+def lasting_attack(game: Game, unit: Unit) -> int:
+    """ATK without what ends with the turn, for pilots that think beyond it."""
+    return max(game.cards[unit.card].atk, 0)
+
+
+@rule
 def attack_of(game: Game, unit: Unit) -> int:
-    """ATK with everything that lasts. VAL-BAT-7: never below 0."""
+    """ATK as it counts now. VAL-BAT-7: never below 0."""
     return max(game.cards[unit.card].atk + unit.boost, 0)
 
 
 @rule
 def defense_of(game: Game, unit: Unit) -> int:
-    """DEF with everything that lasts. VAL-BAT-7."""
+    """DEF as it counts now. VAL-BAT-7."""
     return max(game.cards[unit.card].dfn, 0)
 
 

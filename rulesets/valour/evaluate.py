@@ -7,7 +7,7 @@ only, never by name, and were set by playing variants against one another.
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .combat import attack_of, battle_attack, defense_of
+from .combat import attack_of, battle_attack, defense_of, lasting_attack, may_attack
 from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
@@ -38,7 +38,10 @@ PASSIVE = 150  # a unit in Defense Position does not attack
 EXPOSED_SHARE = 3  # of a unit's worth, while something stronger faces it
 SET_RISK_ATK = 1600  # what a face-down enemy is taken for
 OPEN_SHARE = 2  # of the ATK that an empty Front Row lets through
-LIFE_IN_NEED = 4000  # LP below this count double
+LIFE_SHARE = 2  # LP count half, and full while they are few
+LIFE_IN_NEED = 4000
+LETHAL = 1_000_000  # enough ATK stands ready before an empty row
+PROSPECT_KEPT, PROSPECT_OF = 3, 4  # an attack still to be made, against one that was
 VALOUR_WORTH = 110
 FIRST_CARDS = 2
 FIRST_CARD_WORTH = 900
@@ -49,7 +52,7 @@ STUCK_HAND = 700  # an empty row and nothing in hand that could enter it
 @rule
 def worth(game: Game, unit: Unit) -> int:
     """A unit's worth to its controller, in any position."""
-    atk = attack_of(game, unit)
+    atk = lasting_attack(game, unit)
     return PRESENCE + atk * atk // CURVE + defense_of(game, unit) // DEFENSE_SHARE
 
 
@@ -59,7 +62,7 @@ def strongest(game: Game, player: Player) -> int:
     best = 0
     for unit in player.front:
         if unit.piece != 0:
-            atk = SET_RISK_ATK if unit.face_down == 1 else attack_of(game, unit)
+            atk = SET_RISK_ATK if unit.face_down == 1 else lasting_attack(game, unit)
             best = max(best, atk)
     return best
 
@@ -73,7 +76,7 @@ def standing_of_unit(game: Game, unit: Unit, threat: int) -> int:
         if strength < threat:
             return value - value // EXPOSED_SHARE - PASSIVE
         return value - PASSIVE
-    strength = attack_of(game, unit)
+    strength = lasting_attack(game, unit)
     if strength < threat:
         return value - value // EXPOSED_SHARE - (threat - strength)
     return value
@@ -97,11 +100,54 @@ def is_stuck(state: State, game: Game, seat: int) -> bool:
 
 
 @rule
+def life_worth(life: int) -> int:
+    return (life + min(life, LIFE_IN_NEED)) // LIFE_SHARE
+
+
+@rule
+def trade(game: Game, attacker: Unit, target: Unit) -> int:
+    """What attacking this unit would win, 0 where it would not pay."""
+    mine = battle_attack(game, attacker, target)
+    if target.defending == 1:
+        return worth(game, target) if mine > defense_of(game, target) else 0
+    theirs = attack_of(game, target)
+    if mine > theirs:
+        return worth(game, target) + (mine - theirs) // LIFE_SHARE
+    if mine == theirs:
+        return max(worth(game, target) - worth(game, attacker), 0)
+    return 0
+
+
+@rule
+def prospects(state: State, game: Game, seat: int) -> int:
+    """What the attacks still open to this seat's units in this turn promise."""
+    foe = state.players[other(seat)]
+    guarded = count_units(foe) > 0
+    value = 0
+    ready = 0
+    for unit in state.players[seat].front:
+        if not may_attack(state, unit):
+            continue
+        best = 0
+        if guarded:
+            for target in foe.front:
+                if target.piece != 0:
+                    best = max(best, trade(game, unit, target))
+        else:
+            best = attack_of(game, unit) // LIFE_SHARE
+            ready += attack_of(game, unit)
+        value += best * PROSPECT_KEPT // PROSPECT_OF
+    if ready >= foe.life:
+        value += LETHAL
+    return value
+
+
+@rule
 def side(state: State, game: Game, seat: int) -> int:
     player = state.players[seat]
     foe = state.players[other(seat)]
     threat = strongest(game, foe)
-    value = player.life + min(player.life, LIFE_IN_NEED) + player.valour * VALOUR_WORTH
+    value = life_worth(player.life) + player.valour * VALOUR_WORTH
     held = player.hand_count
     if state.active == seat and state.phase >= Phase.MAIN_1:
         held -= 1  # this turn's card is drawn already: whose turn it is must not look like a card
@@ -113,6 +159,8 @@ def side(state: State, game: Game, seat: int) -> int:
             value += standing_of_unit(game, unit, threat)
     if units == 0:
         value -= threat // OPEN_SHARE
+    if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
+        value += prospects(state, game, seat)
     return value
 
 

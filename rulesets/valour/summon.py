@@ -5,7 +5,9 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .state import (
     ARGUMENTS,
+    NOBODY,
     SLOTS,
+    STACK,
     Act,
     Choices,
     Ending,
@@ -39,7 +41,11 @@ def offer(choices: Choices, kind: int, argument: int) -> None:
 
 @rule
 def push(state: State, pending: int, player: int, count: int) -> None:
-    """Begin something that waits for answers, on top of the stack."""
+    """Begin something that waits for answers, on top of the stack. A full stack is a fault of ours:
+    the game ends as a crash, which stops the run."""
+    if state.depth >= STACK:
+        finish(state, NOBODY, Ending.CRASH)
+        return
     frame = state.stack[state.depth]
     frame.pending = pending
     frame.player = player
