@@ -1,4 +1,4 @@
-"""The tables of a run file, and what a plan puts into them before the first game."""
+"""The tables of a run file: what a plan puts into them before the first game, and the plan out of them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 import duckdb
 
+from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.spec import GameSpec
 from sims.columns import game_columns
-from sims.plan import Plan
+from sims.plan import Matchup, Plan
 
 FORMAT = "1"
 """The layout of run files. Raised when a reader of the old layout would go wrong."""
@@ -19,6 +20,7 @@ STORAGE = "v1.5.0"
 """The oldest DuckDB that can read run files."""
 
 TURN_WORD = "turn"
+KEYWORD_BREAK = "; "
 
 TABLES = """
 CREATE TABLE meta("key" VARCHAR PRIMARY KEY, "value" VARCHAR);
@@ -88,7 +90,17 @@ def plan_meta(plan: Plan, spec: GameSpec) -> dict[str, str]:
 
 def _cards(plan: Plan) -> list[Row]:
     return [
-        (i, c.id, c.name, c.set, c.type, "; ".join(c.keywords), c.effects, c.text, _json(dict(c.fields)))
+        (
+            i,
+            c.id,
+            c.name,
+            c.set,
+            c.type,
+            KEYWORD_BREAK.join(c.keywords),
+            c.effects,
+            c.text,
+            _json(dict(c.fields)),
+        )
         for i, c in enumerate(plan.cards, start=1)
     ]
 
@@ -115,3 +127,51 @@ def _deck_cards(plan: Plan) -> list[Row]:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def read_plan(con: duckdb.DuckDBPyConnection) -> Plan:
+    """The plan a run was made from, out of what the run embeds."""
+    meta = dict(con.execute('SELECT "key", "value" FROM meta').fetchall())
+    cards = _read_cards(con, meta["game"])
+    return Plan(
+        meta["game"],
+        int(meta["rules_version"]),
+        cards,
+        _read_decks(con, meta["game"], cards),
+        json.loads(meta["options"]),
+        (meta["pilot_a"], meta["pilot_b"]),
+        int(meta["seed"]),
+        int(meta["games"]),
+        tuple(
+            Matchup(*row)
+            for row in con.execute("SELECT matchup, deck_a, deck_b FROM matchups ORDER BY matchup").fetchall()
+        ),
+    )
+
+
+def _read_cards(con: duckdb.DuckDBPyConnection, game: str) -> tuple[Card, ...]:
+    rows = con.execute(
+        'SELECT id, name, "set", "type", keywords, effects, "text", fields FROM cards ORDER BY card'
+    ).fetchall()
+    return tuple(
+        Card(game, name, title, group, kind, _words(keywords), effects, text, json.loads(fields))
+        for name, title, group, kind, keywords, effects, text, fields in rows
+    )
+
+
+def _words(keywords: str) -> tuple[str, ...]:
+    return tuple(keywords.split(KEYWORD_BREAK)) if keywords else ()
+
+
+def _read_decks(con: duckdb.DuckDBPyConnection, game: str, cards: Sequence[Card]) -> tuple[Deck, ...]:
+    lists: dict[int, list[tuple[str, int]]] = {}
+    for deck, card, copies in con.execute(
+        "SELECT deck, card, copies FROM deck_cards ORDER BY deck, bit"
+    ).fetchall():
+        lists.setdefault(deck, []).append((cards[card - 1].id, copies))
+    return tuple(
+        Deck(game, name, title, json.loads(header), tuple(lists.get(deck, ())))
+        for deck, name, title, header in con.execute(
+            "SELECT deck, id, name, header FROM decks ORDER BY deck"
+        ).fetchall()
+    )
