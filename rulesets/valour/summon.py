@@ -75,7 +75,7 @@ def tributes_for(game: Game, level: int) -> int:
 
 @rule
 def offer_summons(state: State, game: Game, choices: Choices) -> None:
-    """VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
+    """VAL-FIELD-1, VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
     seat = state.active
     player = state.players[seat]
     units = count_units(player)
@@ -91,6 +91,8 @@ def offer_summons(state: State, game: Game, choices: Choices) -> None:
             continue
         seen |= bit
         card = game.cards[game.decks[seat].card[piece]]
+        if card.type > Kind.HERO:  # VAL-FIELD-1: no unit
+            continue
         cost = tributes_for(game, card.level)
         if normal and units >= cost and (cost > 0 or units < SLOTS):
             offer(choices, Act.SUMMON_ATTACK, index)

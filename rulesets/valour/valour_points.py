@@ -21,7 +21,8 @@ def offer_valour(state: State, game: Game, choices: Choices) -> None:
     foe = state.players[other(seat)]
     options = game.options
     if player.valour >= options.heroic_cost and player.heroic == Heroic.NONE:
-        offer(choices, Act.PEEK, 0)
+        if foe.hand_count > 0:
+            offer(choices, Act.PEEK, 0)
         for slot in range(SLOTS):
             if is_enemy_hero(game, foe.front[slot]):
                 offer(choices, Act.SLAY, slot)
