@@ -75,7 +75,7 @@ def tributes_for(game: Game, level: int) -> int:
 
 @rule
 def offer_summons(state: State, game: Game, choices: Choices) -> None:
-    """VAL-FIELD-1, VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
+    """VAL-FIELD-1, VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what the hand can bring out, copies listed once."""
     seat = state.active
     player = state.players[seat]
     units = count_units(player)
