@@ -21,6 +21,8 @@ from rulesets.valour.state import (
 )
 
 CONCESSIONS = (Act.CONCEDE * ARGUMENTS, Act.CONCEDE * ARGUMENTS + 1)
+ACTION_SPACE = ARGUMENTS * len(Act)
+"""Every action is a number below this one."""
 
 WORDS = {
     Act.KEEP: "keep",
