@@ -133,7 +133,9 @@ class Match:
                 target.card[piece] = self.index[card_id]
                 target.bit[piece] = bits[card_id]
 
-    def play(self, seeds: Sequence[int] | Integers, swapped: Sequence[int] | Integers, pilots: Sequence[str]) -> Rows:
+    def play(
+        self, seeds: Sequence[int] | Integers, swapped: Sequence[int] | Integers, pilots: Sequence[str]
+    ) -> Rows:
         """Play len(seeds) games; gives an array of `ROW`. `pilots[0]` plays deck A in both seats."""
         codes = [pilot_code(name) for name in pilots]
         loop = self.engine.loop
@@ -249,9 +251,12 @@ class Position:
         return int(self.match.engine.loop.value(self.states, self.match.games, self.swapped, seat))
 
     def observed(self, viewer: int) -> Position:
-        """A copy reduced to what the viewer knows."""
+        """A copy reduced to what the viewer knows; it lists no choices while the other seat decides."""
+        engine = self.match.engine
         seen = self.copy()
-        self.match.engine.loop.look(seen.states, viewer)
+        engine.loop.look(seen.states, viewer)
+        if seen.decider != viewer:
+            seen.choices = engine.make(engine.rules.Choices, 1)
         return seen
 
     def redealt(self, viewer: int) -> Position:

@@ -41,6 +41,7 @@ class Game:
 class State:
     """A position. Every game's has at least these fields."""
 
+    seed: int
     turn: int
     decisions: int
     ending: int
