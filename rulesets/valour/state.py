@@ -18,7 +18,11 @@ DECK_SIZE = 60
 HIDDEN = DECK_SIZE + 1  # stands for a piece the observer may not identify; its card is the null card
 PIECES = HIDDEN + 1
 CARD_ROWS = 1024
-STACK = 12
+STACK = 24
+QUEUE = 24
+EFFECT_ROWS = 1024
+STEP_ROWS = 2048
+WORD_ROWS = 4096
 ACTIONS = 1024
 NOBODY = -1
 
@@ -35,6 +39,18 @@ class Kind(IntEnum):
     COMBATANT = 1
     CHAMPION = 2
     HERO = 3
+    RUNIC = 4
+    DOMAIN = 5
+    ARTILLERY = 6
+
+
+class Lasting(IntEnum):
+    """VAL-DUR: how long a Back Row card works once it is active."""
+
+    BURST = 0
+    ETERNAL = 1
+    TIMED = 2
+    DOMAIN = 3
 
 
 class Phase(IntEnum):
@@ -73,21 +89,72 @@ class Heroic(IntEnum):
 
 
 class Pending(IntEnum):
-    """What a frame on the stack waits for or has left to do."""
+    """What a frame on the stack waits for or has left to do.
+
+    The fields of a frame by kind (`player` acts, `piece` is the card concerned):
+    SUMMON  count tributes owed, first the act that announced it, second tributes paid
+    DISCARD count cards still to discard, required
+    ATTACK  piece of the attacker, first its slot, second the target's slot, count the target's piece
+    WINDOW  player asked, count passes in a row, required activations so far, first the base event,
+            second its slot, piece the seat (plus 1) of whoever caused it
+    LINK    an activation waiting to be resolved: first its place (`Place`), second what it answers
+            (`encode`), count the trigger, required cancelled
+    EFFECT  first the effect's row, second what it is about (`encode`), stage the next step
+    CHOOSE  first the step's row, second what its effect is about, count choices left
+    SETTING first the act; a Back Row card on its way to its slot
+    FLIP    first the slot of a unit just flipped
+    RISE    the Revenants that may return; count the piece chosen
+    STANCE  count the way a special summon entered (see SUMMON)
+    EAGER   first the target's slot
+    RETARGET first the attacker's slot
+    BOND    first the slot of the unit that bonds
+    TRAIL   count cards looked at
+    """
 
     NONE = 0
     MULLIGAN = 1
     SUMMON = 2
     DISCARD = 3
     ATTACK = 4
+    WINDOW = 5
+    LINK = 6
+    EFFECT = 7
+    CHOOSE = 8
+    SETTING = 9
+    FLIP = 10
+    RISE = 11
+    EAGER = 12
+    RETARGET = 13
+    BOND = 14
+    TRAIL = 15
 
 
 class Stage(IntEnum):
-    """How far a summon has come: its tributes, its slot, its arrival."""
+    """How far a summon has come: tributes, position (special summons), slot, window, arrival."""
 
     PAY = 0
     PLACE = 1
     ARRIVE = 2
+    ENTERED = 3
+    STANCE = 4
+
+
+class Battle(IntEnum):
+    """VAL-BAT-8: how far an attack has come."""
+
+    DECLARED = 0
+    ANSWERED = 1
+    REVEALED = 2
+    READY = 3
+
+
+class Event(IntEnum):
+    """VAL-RESP-1: what opens a response window."""
+
+    NONE = 0
+    SUMMON = 1
+    ATTACK = 2
+    ACTIVATION = 3
 
 
 class Act(IntEnum):
@@ -116,6 +183,21 @@ class Act(IntEnum):
     DRAW = 20
     HEAL = 21
     BOOST = 22
+    CAST = 23
+    SET_BACK = 24
+    ACTIVATE = 25
+    ABILITY = 26
+    RESPOND = 27
+    PASS = 28
+    TARGET = 29
+    TARGET_BACK = 30
+    PICK = 31
+    ATTACK_POSITION = 32
+    DEFENSE_POSITION = 33
+    SWITCH = 34
+    STAY = 35
+    PLACE_BACK = 36
+    DECLINE = 37
 
 
 @layout
@@ -127,6 +209,51 @@ class Card:
     level: int
     atk: int
     dfn: int
+    tribe: int
+    keywords: int
+    lasting: int
+    timer: int
+    from_hand: int
+    triggers: int
+    first_effect: int
+    effect_count: int
+
+
+@layout
+class Effect:
+    """One effect of a card: `conditions` words from `first_condition` must hold for `steps` to be done."""
+
+    trigger: int
+    first_condition: int
+    conditions: int
+    first_step: int
+    steps: int
+
+
+@layout
+class Step:
+    """One instruction: what is done, to whom, how much, which cards it may concern, for how long."""
+
+    verb: int
+    select: int
+    player: int
+    amount: int
+    types: int
+    aspect: int
+    tribe: int
+    low: int
+    high: int
+    keyword: int
+    duration: int
+    required: int
+
+
+@layout
+class Word:
+    """One word of a condition in postfix order."""
+
+    op: int
+    number: int
 
 
 @layout
@@ -146,11 +273,18 @@ class Game:
     options: Options
     decks: Annotated[list[DeckList], 2]
     cards: Annotated[list[Card], CARD_ROWS]
+    effects: Annotated[list[Effect], EFFECT_ROWS]
+    steps: Annotated[list[Step], STEP_ROWS]
+    words: Annotated[list[Word], WORD_ROWS]
 
 
 @layout
 class Unit:
-    """A Front Row slot; `piece` 0 is a free slot. `*_turn` fields hold the turn in which it happened."""
+    """A Front Row slot; `piece` 0 is a free slot.
+
+    `*_turn` fields hold the turn in which something happened, `*_until` fields the last turn in
+    which something holds. `atk` and `dfn` are current only after `refresh`.
+    """
 
     piece: int
     card: int
@@ -159,14 +293,56 @@ class Unit:
     entered_turn: int
     moved_turn: int
     attacked_turn: int
+    attacks: int
     ready: int
-    boost: int
     tributes: int
+    keywords: int
+    granted: int
+    negated_until: int
+    atk_change: int
+    dfn_change: int
+    boost: int
+    boost_dfn: int
+    halved: int
+    fury: int
+    momentum: int
+    tank_turn: int
+    tank_uses: int
+    ledger_turn: int
+    ability_turn: int
+    hex_atk_until: int
+    hex_dfn_until: int
+    barred_until: int
+    untargetable_until: int
+    protected_until: int
+    infection: int
+    infection_stage: int
+    bond: int
+    bond_until: int
+    bond_uses: int
+    able_turn: int
+    atk: int
+    dfn: int
+
+
+@layout
+class Support:
+    """A Back Row slot; `piece` 0 is a free slot. `timer` counts a Timed card's turns down."""
+
+    piece: int
+    card: int
+    face_down: int
+    set_turn: int
+    set_phase: int
+    timer: int
 
 
 @layout
 class Player:
-    """One side of the table; the first `*_count` entries of a zone are in use, the deck's top is last."""
+    """One side of the table; the first `*_count` entries of a zone are in use, the deck's top is last.
+
+    `rising` and `risen` are masks of pieces: Revenants due to return, and those that had their chance.
+    """
 
     life: int
     valour: int
@@ -181,7 +357,11 @@ class Player:
     opening: int
     drawn: int
     played: int
+    ghost_turn: int
+    rising: int
+    risen: int
     front: Annotated[list[Unit], SLOTS]
+    back: Annotated[list[Support], SLOTS]
     deck: Annotated[list[int], DECK_SIZE]
     hand: Annotated[list[int], DECK_SIZE]
     grave: Annotated[list[int], DECK_SIZE]
@@ -202,6 +382,33 @@ class Frame:
 
 
 @layout
+class Trigger:
+    """An effect that waits for its turn: the source, whose it is, and what it is about (`encode`)."""
+
+    effect: int
+    player: int
+    piece: int
+    about: int
+
+
+@layout
+class Fight:
+    """The battle that goes on, attacker and target: keywords at its start, combat stats, final ATK of
+    the target (the attacker's is its stat), who fell, who struck first, LP each dealt to a player."""
+
+    attacker_mask: int
+    target_mask: int
+    mine: int
+    theirs: int
+    target_atk: int
+    attacker_fell: int
+    target_fell: int
+    first_blood: int
+    dealt: int
+    returned: int
+
+
+@layout
 class State:
     """A position. `known[2 * viewer + owner]` is a mask of the owner's pieces the viewer can identify."""
 
@@ -215,11 +422,16 @@ class State:
     decisions: int
     turn_decisions: int
     summons: int
+    extra_summons: int
     limit_card: int
+    resolutions: int
     depth: int
+    waiting: int
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]
+    fight: Fight
     stack: Annotated[list[Frame], STACK]
+    queue: Annotated[list[Trigger], QUEUE]
 
 
 @layout

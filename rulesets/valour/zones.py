@@ -169,6 +169,14 @@ def lose_life(state: State, seat: int, amount: int) -> None:
 
 
 @rule
+def gain_life(state: State, seat: int, amount: int) -> None:
+    """No maximum (VAL-VP-8); nothing brings a player back from 0 LP (VAL-WIN-1)."""
+    player = state.players[seat]
+    if player.life > 0:
+        player.life += amount
+
+
+@rule
 def judge_life(state: State) -> None:
     """VAL-WIN-1, asked after each resolution: 0 LP loses, both at 0 is a draw."""
     first_lost = state.players[0].life <= 0

@@ -1,0 +1,237 @@
+"""VAL-BACK: Runics, Domains and Artillery, from the hand to the Back Row and to their effect."""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .conditions import can_activate
+from .effect_codes import Trigger
+from .offers import offer
+from .state import (
+    NOBODY,
+    SLOTS,
+    Act,
+    Card,
+    Choices,
+    Event,
+    Frame,
+    Game,
+    Kind,
+    Lasting,
+    Pending,
+    Phase,
+    Player,
+    State,
+    Support,
+)
+from .triggers import encode, enqueue, pop, push
+from .window import FROM_HAND, FRONT, open_window
+from .zones import bury, mark_played, other, reveal, take_from_hand
+
+
+@rule
+def free_back_slots(player: Player) -> int:
+    """VAL-FIELD-2, VAL-FIELD-4."""
+    count = 0
+    for support in player.back:
+        if support.piece == 0:
+            count += 1
+    return count
+
+
+@rule
+def domain_slot(state: State, game: Game, seat: int) -> int:
+    """VAL-CARD-4, VAL-BACK-5: where this player's revealed Domain lies, NOBODY without one."""
+    back = state.players[seat].back
+    for slot in range(SLOTS):
+        if back[slot].face_down == 0 and game.cards[back[slot].card].type == Kind.DOMAIN:
+            return slot
+    return NOBODY
+
+
+@rule
+def is_support(card: Card) -> bool:
+    return card.type >= Kind.RUNIC
+
+
+@rule
+def has_room(state: State, game: Game, seat: int, card: Card) -> bool:
+    """VAL-BACK-5: a Burst card used from hand needs no slot; a Domain replaces the old one first."""
+    if card.lasting == Lasting.BURST or free_back_slots(state.players[seat]) > 0:
+        return True
+    return card.type == Kind.DOMAIN and domain_slot(state, game, seat) != NOBODY
+
+
+@rule
+def may_cast(state: State, game: Game, seat: int, piece: int) -> bool:
+    """VAL-BACK-1, VAL-BACK-3, VAL-BACK-4: straight from hand, in an own Main Phase."""
+    row = game.decks[seat].card[piece]
+    card = game.cards[row]
+    if card.type == Kind.ARTILLERY and card.from_hand == 0:
+        return False
+    return has_room(state, game, seat, card) and can_activate(state, game, row, seat, piece)
+
+
+@rule
+def may_activate(state: State, game: Game, seat: int, slot: int) -> bool:
+    """VAL-BACK-1, VAL-BACK-4, VAL-BACK-5: face-down, from the Main Phase after the one it was placed in;
+    VAL-BACK-2: Artillery with an `activate` effect on a later turn than its set."""
+    support = state.players[seat].back[slot]
+    if support.piece == 0 or support.face_down == 0:
+        return False
+    same_turn = support.set_turn == state.turn
+    if same_turn and (support.set_phase == state.phase or game.cards[support.card].type == Kind.ARTILLERY):
+        return False
+    return can_activate(state, game, support.card, seat, support.piece)
+
+
+@rule
+def may_use_ability(state: State, game: Game, seat: int, slot: int) -> bool:
+    """An `activate` ability of a unit: face-up, not negated, once a turn."""
+    unit = state.players[seat].front[slot]
+    if unit.piece == 0 or unit.face_down == 1 or unit.negated_until >= state.turn:
+        return False
+    if unit.ability_turn == state.turn or game.cards[unit.card].triggers >> Trigger.ACTIVATE & 1 == 0:
+        return False
+    return can_activate(state, game, unit.card, seat, unit.piece)
+
+
+@rule
+def offer_supports(state: State, game: Game, choices: Choices) -> None:
+    """What the Back Row allows in a Main Phase; copies of a card in hand are listed once."""
+    seat = state.active
+    player = state.players[seat]
+    seen = 0
+    room = free_back_slots(player)
+    for index in range(player.hand_count):
+        piece = player.hand[index]
+        card = game.cards[game.decks[seat].card[piece]]
+        bit = 1 << game.decks[seat].bit[piece]
+        if not is_support(card) or seen & bit != 0:
+            continue
+        seen |= bit
+        if may_cast(state, game, seat, piece):
+            offer(choices, Act.CAST, index)
+            choices.playable |= bit
+        if room > 0:
+            offer(choices, Act.SET_BACK, index)
+            choices.playable |= bit
+    for slot in range(SLOTS):
+        if may_activate(state, game, seat, slot):
+            offer(choices, Act.ACTIVATE, slot)
+        if may_use_ability(state, game, seat, slot):
+            offer(choices, Act.ABILITY, slot)
+
+
+@rule
+def begin_support(state: State, game: Game, kind: int, index: int) -> None:
+    """A Back Row card leaves the hand: to be used at once (CAST) or face-down (SET_BACK)."""
+    seat = state.active
+    player = state.players[seat]
+    piece = take_from_hand(player, index)
+    mark_played(player, game, seat, piece)
+    card = game.cards[game.decks[seat].card[piece]]
+    if kind == Act.CAST:
+        reveal(state, seat, piece)
+        if card.lasting == Lasting.BURST:
+            activate(state, game, seat, piece, FROM_HAND)
+            return
+        if card.type == Kind.DOMAIN:
+            replace_domain(state, game, seat)
+    push(state, Pending.SETTING, seat, 0)
+    frame = state.stack[state.depth - 1]
+    frame.piece = piece
+    frame.first = kind
+
+
+@rule
+def replace_domain(state: State, game: Game, seat: int) -> None:
+    """VAL-CARD-4, VAL-BACK-5: the old Domain leaves first and frees its slot."""
+    slot = domain_slot(state, game, seat)
+    if slot != NOBODY:
+        leave_back(state, seat, slot)
+
+
+@rule
+def clear_support(support: Support) -> None:
+    support.piece = 0
+    support.card = 0
+    support.face_down = 0
+    support.set_turn = 0
+    support.set_phase = 0
+    support.timer = 0
+
+
+@rule
+def leave_back(state: State, seat: int, slot: int) -> None:
+    """A Back Row card goes to the Graveyard."""
+    support = state.players[seat].back[slot]
+    piece = support.piece
+    clear_support(support)
+    bury(state, seat, piece)
+
+
+@rule
+def place_support(state: State, game: Game, frame: Frame, slot: int) -> None:
+    """VAL-FIELD-4: into the chosen slot, face-down, or face-up and activated."""
+    seat = frame.player
+    piece = frame.piece
+    kind = frame.first
+    pop(state)
+    support = state.players[seat].back[slot]
+    clear_support(support)
+    support.piece = piece
+    support.card = game.decks[seat].card[piece]
+    support.face_down = 1 if kind == Act.SET_BACK else 0
+    support.set_turn = state.turn
+    support.set_phase = state.phase
+    if kind == Act.CAST:
+        activate(state, game, seat, piece, slot)
+
+
+@rule
+def turn_up(state: State, game: Game, slot: int) -> None:
+    """Activate a placed Runic, reveal a Domain, or fire set Artillery in an own Main Phase."""
+    seat = state.active
+    support = state.players[seat].back[slot]
+    if game.cards[support.card].type == Kind.DOMAIN:
+        replace_domain(state, game, seat)
+    support.face_down = 0
+    reveal(state, seat, support.piece)
+    mark_played(state.players[seat], game, seat, support.piece)
+    activate(state, game, seat, support.piece, slot)
+
+
+@rule
+def use_ability(state: State, game: Game, slot: int) -> None:
+    """An activated ability of a unit opens a window as any activation does."""
+    unit = state.players[state.active].front[slot]
+    unit.ability_turn = state.turn
+    activate(state, game, state.active, unit.piece, FRONT + slot)
+
+
+@rule
+def activate(state: State, game: Game, seat: int, piece: int, place: int) -> None:
+    """VAL-RESP-1: announce, let the opponent respond; the LINK is resolved afterwards."""
+    push(state, Pending.LINK, seat, Trigger.ACTIVATE)
+    link = state.stack[state.depth - 1]
+    link.piece = piece
+    link.first = place
+    open_window(state, game, Event.ACTIVATION, seat, piece)
+    if game.cards[game.decks[seat].card[piece]].type == Kind.RUNIC:
+        ledgers(state, game, other(seat))
+
+
+@rule
+def ledgers(state: State, game: Game, seat: int) -> None:
+    """VAL-KW-DOUBLE-LEDGER: once a turn each, when the opponent activates a Runic."""
+    from_ledgers(state, game, seat)
+
+
+@rule
+def is_battle(state: State) -> bool:
+    return state.phase == Phase.BATTLE
+
+
+@rule
+def wait(state: State, effect: int, seat: int, piece: int) -> None:
+    enqueue(state, effect, seat, piece, encode(seat, piece))
