@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import importlib
-import importlib.util
 import os
 import sys
 import traceback
@@ -63,8 +62,6 @@ def build() -> typer.Typer:
     )
     app.callback()(_root)
     for name in COMMANDS:
-        if importlib.util.find_spec(f"cli.commands.{name}") is None:
-            continue
         module = importlib.import_module(f"cli.commands.{name}")
         group = getattr(module, "app", None)
         if isinstance(group, typer.Typer):

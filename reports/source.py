@@ -21,8 +21,8 @@ QUOTE = "'"
 MISSING = 3
 """Stands for the half-points of a game that was not played."""
 
-# A pair as one row, seen from the matchup's deck a: its half-points in both games (0, 1, 2; 3 where the game is
-# missing), and for each deck (a, b) and game (0, 1) the masks of opening hand, later draws and plays.
+# A pair as one row, seen from the matchup's deck a: its half-points in both games (0, 1, 2; 3 where the
+# game is missing), and for each deck (a, b) and game (0, 1) the masks of opening hand, later draws and plays.
 # Seat 1 is deck a's in the unswapped game and deck b's in the swapped one.
 PAIRS = """
 CREATE TEMP TABLE pairs AS
@@ -33,8 +33,8 @@ FROM games JOIN matchups USING (matchup)
 GROUP BY matchup, pair
 """
 POINTS = (
-    "coalesce(max(CASE WHEN swapped = {game} THEN CASE winner WHEN 0 THEN 1 WHEN {seat_of_a} THEN 2 ELSE 0 END END),"
-    " {missing})::UTINYINT AS points{game}"
+    "coalesce(max(CASE WHEN swapped = {game} THEN CASE winner WHEN 0 THEN 1 WHEN {seat_of_a} THEN 2 ELSE "
+    "0 END END), {missing})::UTINYINT AS points{game}"
 )
 MASK = "coalesce(max(CASE WHEN swapped = {game} THEN {mask}_{seat} END), 0) AS {mask}_{side}{game}"
 MASKS = ("opening", "drawn", "played")
@@ -57,7 +57,8 @@ class Run:
 
     def frame(self, sql: str, parameters: Sequence[Any] = ()) -> pl.DataFrame:
         """The rows of a query. Where order matters the query has to sort."""
-        return self.con.sql(sql, params=list(parameters)).pl()
+        frame: pl.DataFrame = self.con.sql(sql, params=list(parameters)).pl()
+        return frame
 
     def need_pairs(self) -> None:
         """Make the temporary table `pairs` unless it is there."""
@@ -91,7 +92,8 @@ class Run:
 
 @contextmanager
 def open_measured(files: RunFiles) -> Iterator[Run]:
-    """Open a complete run read-only for as long as the block lasts. Raises what `sims.reading.open_run` raises.
+    """Open a complete run read-only for as long as the block lasts. Raises what `sims.reading.open_run`
+    raises.
 
     What does not fit into `MEMORY_LIMIT` is spilled into a temporary folder, never beside the run.
     """

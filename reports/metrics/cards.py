@@ -1,8 +1,10 @@
-"""How often a side wins when a card was in its deck, opening hand, later draws, ever seen, played, never seen.
+"""How often a side wins when a card was in its deck, opening hand, later draws, ever seen, played, never
+seen.
 
-Only games between two different decks count; both sides of a game do. These rates are raw: a card in a strong deck
-shows that deck's strength, and cards drawn late are seen in long games. The opening-hand effect compares like with
-like instead: the same deck in the same matchup with and without the card in its opening hand.
+Only games between two different decks count; both sides of a game do. These rates are raw: a card in a
+strong deck shows that deck's strength, and cards drawn late are seen in long games. The opening-hand effect
+compares like with like instead: the same deck in the same matchup with and without the card in its opening
+hand.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ RATE_COLUMNS = (*(f"{place}_{name}" for place in PLACES for name in RATE), *EFFE
 def card_rates(run: Run) -> pl.DataFrame:
     """One row a card that is in a deck of some matchup of two decks, sorted by card id.
 
-    card, id, name, type, decks (how many of the run's decks have it), everywhere (all have it); for each of `PLACES`
-    n, rate, low, high (`opening_n`, ...); and of the opening hand: effect_n (seat-games with the card in it that could
-    be compared), effect, effect_low, effect_high.
+    card, id, name, type, decks (how many of the run's decks have it), everywhere (all have it); for each of
+    `PLACES` n, rate, low, high (`opening_n`, ...); and of the opening hand: effect_n (seat-games with the
+    card in it that could be compared), effect, effect_low, effect_high.
     """
     table = run.frame(
         """
@@ -34,7 +36,9 @@ def card_rates(run: Run) -> pl.DataFrame:
         FROM cards JOIN deck_cards USING (card) GROUP BY ALL ORDER BY id
         """
     )
-    blocks = [block_rates(outcomes) for outcomes in count_outcomes(run, THINGS, ("opening", "drawn", "played"))]
+    blocks = [
+        block_rates(outcomes) for outcomes in count_outcomes(run, THINGS, ("opening", "drawn", "played"))
+    ]
     if not blocks:
         return table.clear().with_columns(pl.lit(None).alias(name) for name in RATE_COLUMNS)
     return table.join(pl.concat(blocks), on="card").sort("id")

@@ -15,10 +15,10 @@ HASH_DIGITS = 16
 def played(run: Run) -> dict[str, int]:
     """games, planned, pairs, matchups, mirrors, decks, cards (in the decks)."""
     row = run.frame(
-        """
-        SELECT (SELECT count(*) FROM games) AS games, (SELECT coalesce(sum(games), 0) FROM matchups) AS planned,
-            (SELECT count(*) FROM matchups) AS matchups, (SELECT count(*) FROM matchups WHERE mirror) AS mirrors,
-            (SELECT count(*) FROM decks) AS decks, (SELECT count(DISTINCT card) FROM deck_cards) AS cards
+        """ SELECT (SELECT count(*) FROM games) AS games, (SELECT coalesce(sum(games), 0) FROM matchups) AS
+        planned, (SELECT count(*) FROM matchups) AS matchups, (SELECT count(*) FROM matchups WHERE mirror)
+        AS mirrors, (SELECT count(*) FROM decks) AS decks, (SELECT count(DISTINCT card) FROM deck_cards) AS
+        cards
         """
     ).row(0, named=True)
     return {name: int(value) for name, value in row.items()}

@@ -14,8 +14,9 @@ SEATS = (("", ("0", "1")), ("first_", ("0",)), ("second_", ("1",)))
 def deck_rates(run: Run) -> pl.DataFrame:
     """One row a deck, best first.
 
-    deck, id, name, opponents, n, rate, low, high, effective, then n, rate, low, high again for the games in which it
-    moved first (`first_`) and second (`second_`). Decks that only met themselves have n = 0 and null rates.
+    deck, id, name, opponents, n, rate, low, high, effective, then n, rate, low, high again for the games in
+    which it moved first (`first_`) and second (`second_`). Decks that only met themselves have n = 0 and
+    null rates.
     """
     scores = pair_scores(run).filter(~pl.col("mirror"))
     by = ["deck", "matchup"]

@@ -11,8 +11,8 @@ from reports.stats.clusters import clustered_rates
 def ending_shares(run: Run) -> pl.DataFrame:
     """One row a declared ending in the declared order, over all games, mirrors included.
 
-    ending, name, meaning, games, n (all games), share, low, high (pair-clustered), draws (how many of its games were
-    drawn), turns (their mean number of turns, null where there are none).
+    ending, name, meaning, games, n (all games), share, low, high (pair-clustered), draws (how many of its
+    games were drawn), turns (their mean number of turns, null where there are none).
     """
     sums = run.frame(
         """
@@ -42,13 +42,16 @@ def ending_shares(run: Run) -> pl.DataFrame:
         GROUP BY e.ending, name, meaning ORDER BY e.ending
         """
     )
-    return table.join(rates, on="ending").select(
-        "ending", "name", "meaning", "games", "n", "share", "low", "high", "draws", "turns"
-    ).sort("ending")
+    return (
+        table.join(rates, on="ending")
+        .select("ending", "name", "meaning", "games", "n", "share", "low", "high", "draws", "turns")
+        .sort("ending")
+    )
 
 
 def deck_endings(run: Run) -> pl.DataFrame:
-    """How each deck wins against other decks: deck, id, name, ending, ending_name, wins, share (of the deck's wins).
+    """How each deck wins against other decks: deck, id, name, ending, ending_name, wins, share (of the
+    deck's wins).
 
     Endings no deck ever won by are left out; sorted by deck and ending.
     """

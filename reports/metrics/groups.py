@@ -1,9 +1,9 @@
 """How often a side wins by the groups the game declares: cards of an Aspect, a type, a level, ...
 
-A game counts for a value when exactly one of the two sides meets the condition: its deck holds cards of the value and
-the other deck none; it had at least one in hand and the other side none; it played at least one and the other none.
-Games where both sides do are left out, because one of them wins by necessity. These rates are raw: they follow the
-decks that hold the cards.
+A game counts for a value when exactly one of the two sides meets the condition: its deck holds cards of the
+value and the other deck none; it had at least one in hand and the other side none; it played at least one
+and the other none. Games where both sides do are left out, because one of them wins by necessity. These
+rates are raw: they follow the decks that hold the cards.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ FROM groups JOIN (SELECT grp, min(rowid) AS first_seen FROM groups GROUP BY grp)
 def group_rates(run: Run) -> pl.DataFrame:
     """One row a group value that some card of a deck has, in the declared order.
 
-    grp, title, value, cards (distinct cards of it in the decks), decks (decks with at least one); then for each of
-    `CONDITIONS` n, rate, low, high, effective (`played_n`, ...).
+    grp, title, value, cards (distinct cards of it in the decks), decks (decks with at least one); then for
+    each of `CONDITIONS` n, rate, low, high, effective (`played_n`, ...).
     """
     things = f"SELECT thing, card FROM ({VALUES}) JOIN card_groups USING (grp, value)"
     table = run.frame(
         f"""
-        SELECT thing, grp, title, value, count(DISTINCT card)::INTEGER AS cards, count(DISTINCT deck)::INTEGER AS decks
+        SELECT thing, grp, title, value, count(DISTINCT card)::INTEGER AS cards,
+            count(DISTINCT deck)::INTEGER AS decks
         FROM ({VALUES}) JOIN card_groups USING (grp, value) JOIN deck_cards USING (card)
         GROUP BY ALL ORDER BY thing
         """

@@ -11,7 +11,10 @@ COUNTED = ("turns", "decisions")
 
 
 def length_summary(run: Run) -> pl.DataFrame:
-    """Turns and decisions a game over all games, mirrors included: what, n, mean, least, p5, p25, p50, p75, p95, most."""
+    """Turns and decisions a game over all games, mirrors included.
+
+    Two rows of what (turns, decisions), n, mean, least, p5, p25, p50, p75, p95, most.
+    """
     parts = [
         f"""
         SELECT '{what}' AS what, count(*)::BIGINT AS n, avg({what}) AS mean, min({what})::BIGINT AS least,
@@ -30,7 +33,10 @@ def turn_counts(run: Run) -> pl.DataFrame:
 
 
 def matchup_lengths(run: Run) -> pl.DataFrame:
-    """One row a matchup in plan order: matchup, deck_a, deck_b (names), mirror, n, turns, decisions (means), draws (share)."""
+    """One row a matchup in plan order.
+
+    matchup, deck_a, deck_b (names), mirror, n, turns, decisions (means), draws (share).
+    """
     return run.frame(
         """
         SELECT matchup, any_value(a.name) AS deck_a, any_value(b.name) AS deck_b, any_value(mirror) AS mirror,

@@ -14,12 +14,14 @@ TOTALS = ("pairs_0", "pairs_half", "pairs_1", "pairs_1half", "pairs_2")
 def matchup_rates(run: Run) -> pl.DataFrame:
     """One row a deck and opponent (both directions, mirrors left out), sorted by deck and opponent.
 
-    matchup, deck, opponent (indices), deck_id, deck_name, opponent_id, opponent_name, n, rate, low, high, effective,
-    and the numbers of whole pairs by the deck's total: `TOTALS` (0, 1/2, 1, 3/2, 2 points).
+    matchup, deck, opponent (indices), deck_id, deck_name, opponent_id, opponent_name, n, rate, low, high,
+    effective, and the numbers of whole pairs by the deck's total: `TOTALS` (0, 1/2, 1, 3/2, 2 points).
     """
     rows = side_totals(pair_scores(run).filter(~pl.col("mirror")))
     by = ["deck", "opponent", "matchup"]
-    rates = clustered_rates(pair_sums(rows, by, rows["n"].to_numpy(), rows["s"].to_numpy()), ["deck", "opponent"])
+    rates = clustered_rates(
+        pair_sums(rows, by, rows["n"].to_numpy(), rows["s"].to_numpy()), ["deck", "opponent"]
+    )
     whole = pl.col("n") == 2
     totals = rows.group_by("deck", "opponent").agg(
         pl.col("matchup").min(),

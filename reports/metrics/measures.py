@@ -24,7 +24,8 @@ def measure_summary(run: Run) -> pl.DataFrame:
         parts.append(
             run.frame(
                 f"""
-                SELECT ?::VARCHAR AS name, count(*)::BIGINT AS n, avg({column}) AS mean, min({column})::BIGINT AS least,
+                SELECT ?::VARCHAR AS name, count(*)::BIGINT AS n, avg({column}) AS mean,
+                    min({column})::BIGINT AS least,
                     max({column})::BIGINT AS most, count(*) FILTER ({column} <> 0) / count(*) AS nonzero
                 FROM games
                 """,

@@ -14,12 +14,13 @@ EXTREMES = (
 
 
 def odd_games(run: Run) -> pl.DataFrame:
-    """The longest and shortest games: why, game (its number), deck_a, deck_b (names, first deck first), turns,
-    decisions, ending. Of several alike the first of the plan."""
+    """The longest and shortest games: why, game (its number), deck_a, deck_b (names, first deck first),
+    turns, decisions, ending. Of several alike the first of the plan.
+    """
     parts = [
         f"""
-        (SELECT {place} AS place, '{why}' AS why, g.id AS game, a.name AS deck_a, b.name AS deck_b, turns, decisions,
-            e.name AS ending
+        (SELECT {place} AS place, '{why}' AS why, g.id AS game, a.name AS deck_a, b.name AS deck_b,
+            turns, decisions, e.name AS ending
         FROM (SELECT * FROM games ORDER BY {column} {order}, id LIMIT 1) g JOIN matchups USING (matchup)
             JOIN decks a ON a.deck = deck_a JOIN decks b ON b.deck = deck_b JOIN endings e USING (ending))
         """

@@ -1,9 +1,10 @@
 """What became of cards in pairs, counted: the one heavy pass that card and group rates are made from.
 
-A thing is a set of bits of a deck's cards: one card, or all cards of a group. For every matchup of two decks and every
-thing in either of them, the pairs are counted by their whole outcome: the results of both games and, for each deck and
-game, whether the thing was in the opening hand, drawn, played. There are few outcomes, so what comes out is small
-however many games there are, and every rate with its doubt over pairs can be computed from it exactly.
+A thing is a set of bits of a deck's cards: one card, or all cards of a group. For every matchup of two
+decks and every thing in either of them, the pairs are counted by their whole outcome: the results of both
+games and, for each deck and game, whether the thing was in the opening hand, drawn, played. There are few
+outcomes, so what comes out is small however many games there are, and every rate with its doubt over pairs
+can be computed from it exactly.
 """
 
 from __future__ import annotations
@@ -60,9 +61,9 @@ GROUP BY ALL ORDER BY thing, matchup, outcome
 class Outcomes:
     """Counted outcomes of pairs, decoded; every array has one entry a row of `rows`.
 
-    `rows` has thing, matchup, pairs. `present[game]` tells whether the game was played, `score[game]` is deck a's
-    score in it (0, 1/2, 1), `holds[side]` whether the deck has the thing, `flag[name, side, game]` whether it was
-    in the named place.
+    `rows` has thing, matchup, pairs. `present[game]` tells whether the game was played, `score[game]` is
+    deck a's score in it (0, 1/2, 1), `holds[side]` whether the deck has the thing, `flag[name, side, game]`
+    whether it was in the named place.
     """
 
     rows: pl.DataFrame
@@ -89,14 +90,16 @@ class Outcomes:
 def count_outcomes(run: Run, things: str, flags: Sequence[str]) -> Iterator[Outcomes]:
     """Count the outcomes of the things that a query names, in blocks of about `BLOCK` rows with whole things.
 
-    `things` selects rows (thing INTEGER, card INTEGER); `flags` are keys of `MASK_SQL`. Blocks come in the order of
-    the things.
+    `things` selects rows (thing INTEGER, card INTEGER); `flags` are keys of `MASK_SQL`. Blocks come in the
+    order of the things.
     """
     run.need_pairs()
     slots = [(name, side, game) for name in flags for side in SIDES for game in GAMES]
     terms = [f"points{game} * {1 << (POINT_BITS * game)}" for game in GAMES]
     for place, (name, side, game) in enumerate(slots, start=FIRST_FLAG):
-        terms.append(f"(({MASK_SQL[name].format(side=side, game=game)} & bits_{side}) <> 0)::INTEGER * {1 << place}")
+        terms.append(
+            f"(({MASK_SQL[name].format(side=side, game=game)} & bits_{side}) <> 0)::INTEGER * {1 << place}"
+        )
     query = f"WITH marks AS ({MARKS.format(things=things)}) {COUNT.format(key=' + '.join(terms))}"
     counted = run.frame(query)
     if counted.is_empty():
@@ -126,8 +129,8 @@ def decode(counted: pl.DataFrame, slots: Sequence[tuple[str, str, int]]) -> Outc
 def thing_rates(outcomes: Outcomes, marked: dict[tuple[str, int], Flags], one_sided: bool) -> pl.DataFrame:
     """Rates of the seat-games that `marked[side, game]` picks: thing, n, rate, low, high, effective; sorted.
 
-    With `one_sided` a game counts only when exactly one of the two decks is marked in it: where both are, one of them
-    wins by necessity and the game says nothing about the thing.
+    With `one_sided` a game counts only when exactly one of the two decks is marked in it: where both are,
+    one of them wins by necessity and the game says nothing about the thing.
     """
     n = np.zeros(outcomes.rows.height)
     s = np.zeros(outcomes.rows.height)

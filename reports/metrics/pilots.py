@@ -10,7 +10,8 @@ from reports.stats.clusters import clustered_rates, pair_sums
 
 
 def pilot_rate(run: Run) -> pl.DataFrame:
-    """Pilot a's score over all matchups, mirrors included: one row of pilot_a, pilot_b, n, rate, low, high, effective.
+    """Pilot a's score over all matchups, mirrors included: one row of pilot_a, pilot_b, n, rate, low, high,
+    effective.
 
     Means something where the pilots differ: pilot a plays the first deck of every matchup, in both seats.
     """

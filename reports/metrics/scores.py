@@ -12,8 +12,8 @@ from reports.source import MISSING, Run
 def pair_scores(run: Run) -> pl.DataFrame:
     """How many pairs of each matchup had which results.
 
-    matchup, mirror, deck_a, deck_b, points0, points1 (deck a's half-points in the unswapped and the swapped game,
-    null where the game is missing), pairs; sorted.
+    matchup, mirror, deck_a, deck_b, points0, points1 (deck a's half-points in the unswapped and the swapped
+    game, null where the game is missing), pairs; sorted.
     """
     run.need_pairs()
     return run.frame(
@@ -29,8 +29,8 @@ def pair_scores(run: Run) -> pl.DataFrame:
 def side_totals(scores: pl.DataFrame, seat_games: Sequence[str] = ("0", "1")) -> pl.DataFrame:
     """The same rows once for each deck of the matchup: deck, opponent, matchup, mirror, pairs, n, s.
 
-    n and s are the deck's countable games and its score in a pair. `seat_games` names the games that count by the
-    deck's own seat: "0" those in which it moves first, "1" those in which it moves second.
+    n and s are the deck's countable games and its score in a pair. `seat_games` names the games that count
+    by the deck's own seat: "0" those in which it moves first, "1" those in which it moves second.
     """
     sides = []
     for own, other, order in (("deck_a", "deck_b", (0, 1)), ("deck_b", "deck_a", (1, 0))):

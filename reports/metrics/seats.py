@@ -14,9 +14,10 @@ ALL_MIRRORS, ALL_PAIRS, ONE_MIRROR, ONE_MATCHUP = "mirrors", "all", "mirror", "m
 def seat_rates(run: Run) -> pl.DataFrame:
     """The rate of seat 1, one row a scope.
 
-    scope (all mirror games, all games, one mirror, one matchup of two decks), matchup (null for the first two), title,
-    n, rate, low, high, effective; in that order of scopes, then by matchup. Since every pair is played in both
-    seatings, decks and pilots weigh alike in seat 1 and seat 2 and what is left is the seat.
+    scope (all mirror games, all games, one mirror, one matchup of two decks), matchup (null for the first
+    two), title, n, rate, low, high, effective; in that order of scopes, then by matchup. Since every pair
+    is played in both seatings, decks and pilots weigh alike in seat 1 and seat 2 and what is left is the
+    seat.
     """
     scores = pair_scores(run)
     first, second = pl.col("points0"), pl.col("points1")
@@ -42,7 +43,10 @@ def seat_rates(run: Run) -> pl.DataFrame:
             sums = pair_sums(chosen, ["matchup"], chosen["n"].to_numpy(), chosen["s"].to_numpy())
             parts.append(
                 clustered_rates(sums, []).select(
-                    scope=pl.lit(scope), matchup=pl.lit(None, pl.Int32), title=pl.lit(title), rates=pl.struct(pl.all())
+                    scope=pl.lit(scope),
+                    matchup=pl.lit(None, pl.Int32),
+                    title=pl.lit(title),
+                    rates=pl.struct(pl.all()),
                 )
             )
     sums = pair_sums(rows, ["mirror", "matchup"], rows["n"].to_numpy(), rows["s"].to_numpy())

@@ -1,13 +1,13 @@
 """How much better a side does when something holds for it: a difference of rates within like games.
 
-Games are compared within cells that share matchup and deck, so that a strong deck does not lend its strength to its
-cards. In cell c the rate is R1 over the N1 seat-games with the thing and R0 over the N0 without; the effect is the
-mean of R1 - R0 with the Mantel-Haenszel weights N1 N0 / (N1 + N0), which are best when the effect is alike in all
-cells (Mantel and Haenszel 1959; for differences Greenland and Robins, Biometrics 41, 1985). Its variance is taken
-over pairs, as in `clusters`: each pair's linearised share of the effect is squared and summed, the two rates
-corrected by m/(m - 1) for the m pairs they rest on, and not taken below what `clusters.FLOOR` gives for both rates.
-A cell with fewer than `LEAST` pairs on either side cannot tell its own doubt and is left out. The interval is the
-effect ± z standard errors.
+Games are compared within cells that share matchup and deck, so that a strong deck does not lend its
+strength to its cards. In cell c the rate is R1 over the N1 seat-games with the thing and R0 over the N0
+without; the effect is the mean of R1 - R0 with the Mantel-Haenszel weights N1 N0 / (N1 + N0), which are
+best when the effect is alike in all cells (Mantel and Haenszel 1959; for differences Greenland and Robins,
+Biometrics 41, 1985). Its variance is taken over pairs, as in `clusters`: each pair's linearised share of
+the effect is squared and summed, the two rates corrected by m/(m - 1) for the m pairs they rest on, and not
+taken below what `clusters.FLOOR` gives for both rates. A cell with fewer than `LEAST` pairs on either side
+cannot tell its own doubt and is left out. The interval is the effect ± z standard errors.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Floats = NDArray[np.float64]
 def differences(rows: pl.DataFrame, by: Sequence[str], z: float = Z) -> pl.DataFrame:
     """Effects with intervals, one row a key of `by`, sorted.
 
-    `rows` stand for `pairs` equal pairs each and have `by`, matchup, pairs, and for both decks of the matchup
-    (suffix _a and _b) n1, s1, n0, s0: games and score with and without the thing; a deck that never can have it is
-    all 0. The result has `by`, n_with, n_without (seat-games compared), effect, low, high (differences of rates,
-    -1..1); the last three are null where no cell can be compared.
+    `rows` stand for `pairs` equal pairs each and have `by`, matchup, pairs, and for both decks of the
+    matchup (suffix _a and _b) n1, s1, n0, s0: games and score with and without the thing; a deck that never
+    can have it is all 0. The result has `by`, n_with, n_without (seat-games compared), effect, low, high
+    (differences of rates, -1..1); the last three are null where no cell can be compared.
     """
     keys = rows.select(by).unique().sort(by)
     ordered = rows.join(keys.with_row_index("key"), on=by).sort(["key", "matchup", "pairs", *counted()])
@@ -78,13 +78,14 @@ def counted() -> list[str]:
 def cell_effects(
     cell: NDArray[np.intp], pairs: Floats, n1: Floats, s1: Floats, n0: Floats, s0: Floats
 ) -> tuple[Floats, tuple[Floats, Floats, Floats, Floats]]:
-    """One side: each row's weighted share of its cell's difference, and per cell weight, weight x difference, games.
+    """One side: each row's weighted share of its cell's difference, and per cell weight, weight x
+    difference, games.
 
     Cells left out have weight 0 and count no games.
     """
 
     def total(values: Floats) -> Floats:
-        return np.bincount(cell, weights=pairs * values)
+        return np.bincount(cell, weights=pairs * values).astype(np.float64)
 
     games1, games0 = total(n1), total(n0)
     pairs1, pairs0 = total(np.sign(n1)), total(np.sign(n0))

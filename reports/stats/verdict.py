@@ -1,9 +1,10 @@
 """Words for intervals, and how many games a word still needs.
 
-A rate is fair when its whole interval lies in the fair band, strong or weak when it lies outside of it, too strong or
-too weak when outside the tolerable band, tolerable when it is inside the tolerable band but may be on either side of
-a fair edge, and undecided otherwise. Because the two bands leave gaps, every rate becomes decided with enough games.
-Effects (differences of rates) are judged by the same bands taken about 0.
+A rate is fair when its whole interval lies in the fair band, strong or weak when it lies outside of it, too
+strong or too weak when outside the tolerable band, tolerable when it is inside the tolerable band but may
+be on either side of a fair edge, and undecided otherwise. Because the two bands leave gaps, every rate
+becomes decided with enough games. Effects (differences of rates) are judged by the same bands taken about
+0.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, sqrt
+
+import polars as pl
 
 from .wilson import Z, wilson
 
@@ -74,7 +77,9 @@ def games_needed(
 
 
 def games_needed_effect(effect: float, low: float, high: float, n: int) -> int:
-    """How many more games than n decide an effect's verdict if the effect stays what it is; 0 when it is decided."""
+    """How many more games than n decide an effect's verdict if the effect stays what it is; 0 when it is
+    decided.
+    """
     half = (high - low) / 2
 
     def decided(times: float) -> bool:
@@ -100,3 +105,36 @@ def more_games(n: int, decided: Callable[[float], bool]) -> int:
         middle = (low + high) / 2
         low, high = (low, middle) if decided(middle) else (middle, high)
     return ceil(n * high) - n
+
+
+def with_verdicts(frame: pl.DataFrame, prefix: str = "") -> pl.DataFrame:
+    """Add `<prefix>verdict` and `<prefix>needed` (more games, 0 when decided) to a frame with rates.
+
+    Reads n, rate, low, high, effective under the same prefix; both are null where the rate is.
+    """
+    names = [f"{prefix}{name}" for name in ("n", "rate", "low", "high", "effective")]
+    words: list[str | None] = []
+    needed: list[int | None] = []
+    for n, rate, low, high, effective in frame.select(names).iter_rows():
+        words.append(None if rate is None else judge(low, high).value)
+        needed.append(None if rate is None else games_needed(rate, effective, n))
+    return _added(frame, prefix, words, needed)
+
+
+def with_effect_verdicts(frame: pl.DataFrame) -> pl.DataFrame:
+    """Add effect_verdict and effect_needed to a frame with effect_n, effect, effect_low, effect_high."""
+    words: list[str | None] = []
+    needed: list[int | None] = []
+    for n, effect, low, high in frame.select("effect_n", "effect", "effect_low", "effect_high").iter_rows():
+        words.append(None if effect is None else judge(low, high, SMALL_EFFECT, LARGE_EFFECT).value)
+        needed.append(None if effect is None else games_needed_effect(effect, low, high, n))
+    return _added(frame, "effect_", words, needed)
+
+
+def _added(
+    frame: pl.DataFrame, prefix: str, words: list[str | None], needed: list[int | None]
+) -> pl.DataFrame:
+    return frame.with_columns(
+        pl.Series(f"{prefix}verdict", words, dtype=pl.String),
+        pl.Series(f"{prefix}needed", needed, dtype=pl.Int64),
+    )

@@ -1,9 +1,10 @@
 """Wilson's score interval for a proportion.
 
-For a proportion p seen in n independent trials it is the set of true values that a two-sided score test does not
-reject: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n). It never leaves [0, 1] and keeps its coverage for
-small n and for rates near 0 and 1. Source: E. B. Wilson, "Probable inference, the law of succession, and
-statistical inference", JASA 22 (1927); recommended by Brown, Cai, DasGupta, Statistical Science 16 (2001).
+For a proportion p seen in n independent trials it is the set of true values that a two-sided score test
+does not reject: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n). It never leaves [0, 1] and keeps its
+coverage for small n and for rates near 0 and 1. Source: E. B. Wilson, "Probable inference, the law of
+succession, and statistical inference", JASA 22 (1927); recommended by Brown, Cai, DasGupta, Statistical
+Science 16 (2001).
 """
 
 from __future__ import annotations

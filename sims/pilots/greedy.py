@@ -3,7 +3,8 @@
 Once a decision it deals the unknown cards anew (`redeal`); every candidate is then tried on a copy
 of that same deal, settled (the opponent passes, follow-up choices by the game's documented
 default) and valued by the game's `evaluate`. Among equals the first candidate wins, and games list
-passing first: an action must improve the position to be taken.
+passing first: an action must improve the position to be taken. Where an answer is due, the default
+wins among equals: a hand is worth its size, so the order of the hand would choose a discard.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ def choose_greedy(states: list[State], game: Game, choices: Choices, memory: Mem
     states[DEALT] = states[0]
     redeal(states[DEALT], game, seat, memory.stream, choices)
     best = choices.actions[0]
+    if is_pending(states[DEALT]):
+        best = default_choice(states[DEALT], game)
+    favourite = best
     most = WORST
     for k in range(choices.count):
         action = choices.actions[k]
@@ -48,7 +52,7 @@ def choose_greedy(states: list[State], game: Game, choices: Choices, memory: Mem
         apply(trial, game, action)
         settle(trial, game)
         value = evaluate(trial, game, seat)
-        if value > most:
+        if value > most or (value == most and action == favourite):
             most = value
             best = action
     return best

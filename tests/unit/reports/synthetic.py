@@ -1,7 +1,8 @@
 """Run files with a known truth, for tests and measurements of the reports.
 
-`write_run` writes rows given by hand; `simulate` draws games from a logistic model whose deck strengths, first-seat
-advantage and opening-hand effects are known, so that what a report estimates can be held against what is true.
+`write_run` writes rows given by hand; `simulate` draws games from a logistic model whose deck strengths,
+first-seat advantage and opening-hand effects are known, so that what a report estimates can be held against
+what is true.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ from numpy.typing import NDArray
 STORAGE = "v1.5.0"
 OPENING = 5
 CHUNK_PAIRS = 50_000
-ENDINGS = (("life", "a player ran out of life"), ("clock", "a player ran out of time"), ("limit", "too many turns"))
+ENDINGS = (
+    ("life", "a player ran out of life"),
+    ("clock", "a player ran out of time"),
+    ("limit", "too many turns"),
+)
 MEASURES = (("walls", "walls standing at the end"), ("coins", "coins spent"))
 
 SCHEMA = """
@@ -73,9 +78,9 @@ class FakeDeck:
 class Truth:
     """What is true in a simulated run. Strengths and effects are logits.
 
-    A deck's side gains `strengths[deck]`, seat 1 gains `seat`, a side gains `effects[card]` when the card is in its
-    opening hand; each pair adds a normal shift of deviation `luck` to deck a's side in both games; a share `draw` of
-    the games is drawn.
+    A deck's side gains `strengths[deck]`, seat 1 gains `seat`, a side gains `effects[card]` when the card
+    is in its opening hand; each pair adds a normal shift of deviation `luck` to deck a's side in both
+    games; a share `draw` of the games is drawn.
     """
 
     strengths: Mapping[str, float] = field(default_factory=dict)
@@ -100,7 +105,9 @@ def sigmoid(x: NDArray[np.float64]) -> NDArray[np.float64]:
     return 1.0 / (1.0 + np.exp(-x))
 
 
-def sample_world(decks: int = 4, distinct: int = 16, shared: int = 4) -> tuple[list[FakeCard], list[FakeDeck]]:
+def sample_world(
+    decks: int = 4, distinct: int = 16, shared: int = 4
+) -> tuple[list[FakeCard], list[FakeDeck]]:
     """Cards and decks of 40: each deck has `distinct` cards of which `shared` are in every deck."""
     colours, types = ("Red", "Green", "Blue", "Grey"), ("Unit", "Spell", "Leader")
     commons = [FakeCard(f"common-{i:02d}", f"Common {i}", types[i % 2], "Grey") for i in range(shared)]
@@ -147,7 +154,8 @@ def write_run(
     insert(con, "meta", list(facts.items()))
     ordered = sorted(cards, key=lambda card: card.id)
     insert(con, "cards", [
-        (index[c.id], c.id, c.name, "base", c.type, "", "", c.text, json.dumps({"colour": c.colour})) for c in ordered
+        (index[c.id], c.id, c.name, "base", c.type, "", "", c.text, json.dumps({"colour": c.colour}))
+        for c in ordered
     ])  # fmt: skip
     for grp, title in (("colour", "Colour"), ("type", "Type")):
         values = list(dict.fromkeys(getattr(c, grp) for c in ordered))
@@ -202,13 +210,21 @@ def simulate(
 
 
 def draw_pairs(
-    rng: np.random.Generator, truth: Truth, a: FakeDeck, b: FakeDeck, matchup: int, first: int, count: int, games: int
+    rng: np.random.Generator,
+    truth: Truth,
+    a: FakeDeck,
+    b: FakeDeck,
+    matchup: int,
+    first: int,
+    count: int,
+    games: int,
 ) -> pl.DataFrame:
     """`count` pairs of one matchup as games rows."""
     order = {deck: shuffled_bits(rng, a if deck == 0 else b, count) for deck in (0, 1)}
     opening = [np.bitwise_or.reduce(order[side][:, :OPENING], axis=1) for side in (0, 1)]
     side_logit = [
-        truth.strengths.get(deck.id, 0.0) + hand_effect(truth, deck, opening[side]) for side, deck in enumerate((a, b))
+        truth.strengths.get(deck.id, 0.0) + hand_effect(truth, deck, opening[side])
+        for side, deck in enumerate((a, b))
     ]
     luck = truth.luck * rng.standard_normal(count)
     rows = []
@@ -256,7 +272,10 @@ def hand_effect(truth: Truth, deck: FakeDeck, opening: NDArray[np.int64]) -> NDA
 def side_masks(
     rng: np.random.Generator, order: NDArray[np.int64], opening: NDArray[np.int64], turns: NDArray[np.int64]
 ) -> dict[str, NDArray[np.int64]]:
-    """The four masks of one side in one game: a card drawn every second turn, three of four seen cards played."""
+    """The four masks of one side in one game.
+
+    A card is drawn every second turn; three of four seen cards are played.
+    """
     drawn = np.zeros_like(opening)
     for place in range(OPENING, order.shape[1]):
         drawn |= np.where(place - OPENING < turns // 2, order[:, place], 0)

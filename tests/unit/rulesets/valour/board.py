@@ -51,7 +51,7 @@ def at(unit: Card, position: str = "attack", **details: Any) -> dict[str, Any]:
 
 
 def side(
-    row: Sequence[Card | dict[str, Any] | None] = (),
+    row: Sequence[Any] = (),
     hand: Sequence[Card | dict[str, Any]] = (),
     *,
     spare: int = 10,

@@ -1,0 +1,150 @@
+"""Cards: rates by where a card was, what an opening hand gains from it, and whether pilots play it."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from reports import words
+from reports.charts import Bar, Scale, interval_chart
+from reports.metrics.usage import RARELY
+from reports.model import Cell, Column, Figure, Row, Section, Table, counts, rates, shares, text, verdicts
+from reports.results import Results
+from reports.stats.verdict import LARGE_EFFECT, SMALL_EFFECT
+
+SHOWN_EACH_WAY = 8
+LEAST_SHOWN = 12
+EFFECTS = Scale(0.0, SMALL_EFFECT, signed=True)
+WORDS = {
+    "too strong": "much better",
+    "strong": "better",
+    "fair": "no matter",
+    "tolerable": "little",
+    "weak": "worse",
+    "too weak": "much worse",
+}
+
+
+def section(results: Results) -> Section | None:
+    """The opening-hand effects as a chart, all rates as a table, and how the pilots use the cards."""
+    frame = results.cards
+    tables = [] if frame.is_empty() else [rate_table(frame)]
+    if not results.usage.is_empty():
+        tables.append(usage_table(results))
+    if not tables:
+        return None
+    figures = []
+    ranked = frame.filter(pl.col("effect").is_not_null()).sort(["effect", "id"], descending=[True, False])
+    if ranked.height:
+        figures.append(effect_figure(ranked))
+    lead = [
+        "What a card does is best seen in the opening hand, which is dealt by chance: the effect compares "
+        "the same deck in the same matchup with and without the card in its opening hand. It is measured "
+        "in percentage points of win rate.",
+        "The rates by place are raw: they follow the decks that play the card, and a card is drawn or "
+        f"played more often in long games. With {frame.height} cards about "
+        f"{max(1, round(frame.height / 20))} of the 95% intervals will miss the truth by chance.",
+    ]
+    return Section("cards", "Cards", lead, figures, tables=tables)
+
+
+def effect_figure(ranked: pl.DataFrame) -> Figure:
+    """The cards that gain and lose most."""
+    most = 2 * SHOWN_EACH_WAY
+    chosen = ranked if ranked.height <= most else pl.concat([ranked.head(most // 2), ranked.tail(most // 2)])
+    bars = [
+        Bar(row["name"], row["effect"], row["effect_low"], row["effect_high"], words.points(row["effect"]))
+        for row in chosen.iter_rows(named=True)
+    ]
+    title = "Opening-hand effect of cards"
+    svg = interval_chart("effects", title, bars, EFFECTS, axis="points of win rate when in the opening hand")
+    which = "All cards" if ranked.height <= most else f"The {most // 2} cards that gain most and least"
+    return Figure(svg, f"{which}. Shaded: effects within {100 * SMALL_EFFECT.high:.0f} points.")
+
+
+def effect_cell(row: Row) -> Cell:
+    """The effect with its interval and the games with the card in the opening hand."""
+    if row["effect"] is None:
+        return Cell(words.NONE)
+    under = (
+        f"{words.point_interval(row['effect_low'], row['effect_high'])} · n {words.count(row['effect_n'])}"
+    )
+    return Cell(words.points(row["effect"]), under, row["effect"])
+
+
+def card_cell(row: Row) -> Cell:
+    """The card's name over its type and the number of decks that have it."""
+    return Cell(row["name"], f"{row['type']} · {words.plural(row['decks'], 'deck')}", row["name"])
+
+
+def in_deck_cell(row: Row) -> Cell:
+    """The rate in deck; a card of every deck wins half of its games by necessity."""
+    if row["everywhere"]:
+        return Cell("every deck", f"n {words.count(row['in_deck_n'])}", row["in_deck_rate"])
+    return rates("", "in_deck_").cell(row)
+
+
+def rate_table(frame: pl.DataFrame) -> Table:
+    """All rates of all cards; the largest effects first."""
+    return Table(
+        "cards",
+        "Effects and rates by card",
+        frame.drop("card"),
+        (
+            Column("Card", card_cell, "text"),
+            Column(
+                "Opening effect", effect_cell, note="points of win rate with the card in the opening hand"
+            ),
+            verdicts("effect_", WORDS, ""),
+            Column("In deck", in_deck_cell),
+            rates("Opening hand", "opening_"),
+            rates("Drawn later", "drawn_"),
+            rates("Ever seen", "seen_"),
+            rates("Played", "played_"),
+            rates("Never seen", "unseen_"),
+        ),
+        "Games against other decks, both sides counted. An undecided effect says about how many more "
+        "games with the card in the opening hand would decide it. Under each rate its 95% interval in per "
+        "cent and n, the number of games from one side. Opening hand: after the mulligan, which the pilot "
+        "chooses, so that the effect is not free of its judgement. Effects within "
+        f"{100 * SMALL_EFFECT.high:.0f} points do not matter, beyond {100 * LARGE_EFFECT.high:.0f} they "
+        "are much.",
+        frame.sort(["effect", "id"], descending=[True, False], nulls_last=True),
+    )
+
+
+def usage_table(results: Results) -> Table:
+    """What the pilots do with the cards they are dealt; the least played first."""
+
+    def mark(row: Row) -> Cell:
+        if row["seen"] == 0:
+            return Cell("never seen", sort=0, tone="open", tag=True)
+        if row["playable"] == 0:
+            return Cell("never playable", sort=1, tone="open", tag=True)
+        if row["played"] == 0:
+            return Cell("never played", sort=2, tone="low", tag=True)
+        if row["play_share"] < RARELY:
+            return Cell("rarely played", sort=3, tone="low", tag=True)
+        return Cell("", sort=4)
+
+    ranked = results.usage.sort(["play_share", "id"], nulls_last=False)
+    rare = ranked.filter(pl.col("play_share").is_null() | (pl.col("play_share") < RARELY)).height
+    shown = ranked.head(max(rare, LEAST_SHOWN))
+    return Table(
+        "card-use",
+        "What the pilots play",
+        results.usage.drop("card"),
+        (
+            Column("Card", lambda row: Cell(row["name"], sort=row["name"]), "text"),
+            text("Type", "type"),
+            counts("Games", "games", "seat-games whose deck has it"),
+            counts("Seen", "seen"),
+            counts("Playable", "playable", "a legal choice at least once"),
+            counts("Played", "played"),
+            shares("Played of playable", "play_share"),
+            Column("", mark, "text"),
+        ),
+        f"The {shown.height} least played of {ranked.height} cards; the files hold all. All games, both "
+        f"seats, mirrors included. Rarely: in less than {words.percent(RARELY, 0)} of the games in which "
+        "it could have been played. A card that a pilot does not play is not judged by these games.",
+        shown,
+    )

@@ -1,0 +1,52 @@
+"""Seats: what moving first is worth."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from reports import words
+from reports.charts import Bar, interval_chart
+from reports.metrics.seats import ALL_MIRRORS, ALL_PAIRS, ONE_MIRROR
+from reports.model import Figure, Section, Table, rates, text, verdicts
+from reports.results import Results
+
+WORDS = {"strong": "first favoured", "too strong": "first far ahead", "weak": "second favoured",
+         "too weak": "second far ahead"}  # fmt: skip
+MOST_BARS = 16
+OVERALL = (ALL_MIRRORS, ALL_PAIRS)
+
+
+def section(results: Results) -> Section | None:
+    """Seat 1's rates as chart and table."""
+    frame = results.seats
+    if frame.is_empty():
+        return None
+    shown = frame.filter(pl.col("scope").is_in([*OVERALL, ONE_MIRROR])).head(MOST_BARS)
+    bars = [
+        Bar(row["title"], row["rate"], row["low"], row["high"], words.percent(row["rate"]),
+            row["scope"] in OVERALL)
+        for row in shown.iter_rows(named=True)
+    ]  # fmt: skip
+    svg = interval_chart("seats", "Win rate of the side that moves first", bars, axis="win rate of seat 1")
+    lead = [
+        "Seat 1 moves first. In a mirror both sides have the same deck, so that the seat alone makes the "
+        "difference. Every pair is played in both seatings, and so decks and pilots weigh alike in all "
+        "games too."
+    ]
+    table = Table(
+        "seats",
+        "Rates of seat 1",
+        frame,
+        (
+            text("Games of", "title"),
+            rates("Seat 1 wins"),
+            verdicts(say=WORDS),
+        ),
+    )
+    return Section(
+        "seats",
+        "Moving first",
+        lead,
+        [Figure(svg, "How often the side that moves first wins.")],
+        tables=[table],
+    )

@@ -1,0 +1,223 @@
+"""How the pilots play VALOUR: what greedy and the scripted yardstick do and leave, and how random chooses."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from scipy.stats import chi2
+
+from rulesets.kernel.cards import Card
+from sims.engine import Position
+from tests.unit.rulesets.valour.board import (
+    ROUND_RUNTIMES,
+    at,
+    card,
+    course,
+    do,
+    duel,
+    hero,
+    look,
+    offered,
+    offers,
+    outcome,
+    side,
+)
+
+SEEDS = range(6)  # greedy redeals the unknown by its stream: what is asked of it must hold for any
+AXE = card("Axe", 1800, 900)
+BOW = card("Bow", 1500, 1200)
+RAM = card("Ram", 2500, 1500)
+PAWN = card("Pawn", 400, 400)
+WALL = card("Wall", 400, 2600)
+KNIGHT = card("Knight", 2400, 2000, level=6)
+GIANT = card("Giant", 3100, 2600, level=8)
+QUEEN = hero("Queen")
+
+
+def choice(position: Position, pilot: str) -> str:
+    return position.text(position.ask(pilot))
+
+
+def play_turn(position: Position, pilot: str) -> list[str]:
+    """Let the pilot play this turn to its end, or the game's; gives what it did."""
+    turn, done = course(position)[0], []
+    while not position.over and course(position)[0] == turn:
+        done.append(choice(position, pilot))
+        do(position, done[-1])
+    return done
+
+
+# --- greedy ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("runtime", ROUND_RUNTIMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_takes_a_lethal_direct_attack(runtime: str, seed: int) -> None:
+    position = duel(side(row=[AXE], hand=[BOW]), side(life=1800, hand=[RAM]), seed=seed, runtime=runtime)
+    done = play_turn(position, "greedy")
+    assert outcome(position) == ("life", 1)
+    assert "attack 1 > player" in done
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_takes_lethal_over_the_better_trade(seed: int) -> None:
+    # Slot 1: the best unit to destroy, but no LP are lost there. Slot 2: a pawn whose fall wins.
+    enemy = side(row=[at(GIANT, "defense"), PAWN], life=3000)
+    position = duel(side(row=[card("Dragon", 3400)]), enemy, phase="battle", seed=seed)
+    assert choice(position, "greedy") == "attack 1 > 2"
+    spared = duel(side(row=[card("Dragon", 3400)]), {**enemy, "life": 8000}, phase="battle", seed=seed)
+    assert choice(spared, "greedy") == "attack 1 > 1"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_clears_the_way_for_lethal(seed: int) -> None:
+    position = duel(side(row=[AXE, RAM]), side(row=[PAWN], life=3500), phase="battle", seed=seed)
+    play_turn(position, "greedy")
+    assert outcome(position) == ("life", 1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("better", "paid"), [(KNIGHT, 1), (GIANT, 2)])
+def test_greedy_pays_tributes_for_a_better_unit(seed: int, better: Card, paid: int) -> None:
+    position = duel(side(row=[PAWN] * paid, hand=[better]), side(row=[AXE]), seed=seed)
+    play_turn(position, "greedy")
+    mine = look(position)[0]
+    assert [name for name in mine.row if name] == [better.name]
+    assert mine.graveyard == ["Pawn"] * paid
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_pays_with_its_least_unit(seed: int) -> None:
+    position = duel(side(row=[AXE, PAWN], hand=[KNIGHT]), side(), seed=seed, phase="main 2")
+    play_turn(position, "greedy")
+    assert look(position)[0].graveyard == ["Pawn"]
+    assert {"Axe", "Knight"} <= set(look(position)[0].row)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_does_not_pay_a_good_unit_for_a_worse_one(seed: int) -> None:
+    worse = card("Squire", 1100, 900, level=5)
+    position = duel(side(row=[RAM], hand=[worse], valour=0), side(), seed=seed, phase="main 2")
+    assert "summon Squire attack" in offers(position)
+    assert play_turn(position, "greedy") == ["end turn"]
+
+
+@pytest.mark.parametrize("runtime", ROUND_RUNTIMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_does_not_attack_into_a_sure_loss(runtime: str, seed: int) -> None:
+    position = duel(side(row=[AXE]), side(row=[RAM]), phase="battle", seed=seed, runtime=runtime)
+    assert offered(position, "attack") == {"attack 1 > 1"}
+    assert choice(position, "greedy") == "main 2"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_does_not_attack_a_wall_it_cannot_break(seed: int) -> None:
+    position = duel(side(row=[AXE]), side(row=[at(WALL, "defense")]), phase="battle", seed=seed)
+    assert choice(position, "greedy") == "main 2"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_reckons_with_the_dominance_chain(seed: int) -> None:
+    titan = card("Stone", 1700, aspect="Titan")
+    lifted = duel(
+        side(row=[card("Lord", 1600, aspect="Overlord")]), side(row=[titan]), phase="battle", seed=seed
+    )
+    assert choice(lifted, "greedy") == "attack 1 > 1"
+    held = duel(
+        side(row=[card("Brute", 1850, aspect="Juggernaut")]), side(row=[titan]), phase="battle", seed=seed
+    )
+    assert choice(held, "greedy") == "main 2"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_attacks_where_it_wins(seed: int) -> None:
+    position = duel(side(row=[AXE]), side(row=[RAM, BOW, at(WALL, "defense")]), phase="battle", seed=seed)
+    assert choice(position, "greedy") == "attack 1 > 2"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_discards_what_it_needs_least(seed: int) -> None:
+    hand = [RAM, AXE, BOW, AXE, PAWN, BOW, WALL, AXE]
+    position = duel(side(hand=hand), side(), phase="main 2", seed=seed)
+    do(position, "end turn")
+    assert choice(position, "greedy") == "discard Pawn"
+
+
+# --- scripted -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("runtime", ROUND_RUNTIMES)
+def test_scripted_summons_the_biggest_in_attack_position(runtime: str) -> None:
+    position = duel(side(hand=[BOW, RAM, AXE, GIANT, QUEEN]), side(), runtime=runtime)
+    assert choice(position, "scripted") == "summon Ram attack"
+    do(position, "summon Ram attack")
+    assert choice(position, "scripted") == "slot 1"
+    do(position, "slot 1")
+    assert choice(position, "scripted") == "battle"
+
+
+def test_scripted_pays_with_its_least_unit_for_the_biggest() -> None:
+    position = duel(side(row=[RAM, AXE, PAWN], hand=[BOW, GIANT]), side())
+    assert play_turn(position, "scripted")[:4] == ["summon Giant attack", "tribute 3", "tribute 2", "slot 2"]
+
+
+@pytest.mark.parametrize("runtime", ROUND_RUNTIMES)
+def test_scripted_attacks_only_where_it_wins(runtime: str) -> None:
+    row = [RAM, at(WALL, "defense"), AXE, at(card("Shield", 0, 1799), "defense")]
+    position = duel(side(row=[AXE]), side(row=row), phase="battle", runtime=runtime)
+    assert choice(position, "scripted") == "attack 1 > 4"
+    for stance, left in (
+        ("attack", RAM),
+        ("attack", AXE),
+        ("defense", WALL),
+        ("defense", card("Even", 0, 1800)),
+    ):
+        stuck = duel(side(row=[AXE]), side(row=[at(left, stance)]), phase="battle", runtime=runtime)
+        assert choice(stuck, "scripted") == "main 2", left.name
+
+
+def test_scripted_takes_the_attack_that_wins_by_most() -> None:
+    position = duel(side(row=[BOW, RAM]), side(row=[AXE, PAWN]), phase="battle")
+    assert choice(position, "scripted") == "attack 2 > 2"
+    assert play_turn(position, "scripted") == ["attack 2 > 2", "main 2", "end turn"]  # Axe beats Bow
+
+
+def test_scripted_attacks_the_player_when_nobody_is_in_the_way() -> None:
+    position = duel(side(row=[BOW, RAM]), side(), phase="battle")
+    assert play_turn(position, "scripted") == ["attack 2 > player", "attack 1 > player", "end turn"]
+
+
+def test_scripted_turns_its_units_to_attack_and_leaves_everything_else() -> None:
+    position = duel(side(row=[at(AXE, "defense"), RAM]), side(row=[GIANT], hand=[BOW]))
+    assert play_turn(position, "scripted") == ["change 1", "battle", "main 2", "end turn"]
+
+
+def test_scripted_keeps_its_hand_and_discards_its_weakest_card() -> None:
+    hand = [RAM, AXE, PAWN, BOW]
+    position = duel(side(hand=hand), side(), turn=1, phase="draw", pending=[{"mulligan": True}])
+    assert choice(position, "scripted") == "keep"
+    position = duel(side(hand=hand), side(), pending=[{"discard": 1}])
+    assert choice(position, "scripted") == "discard Pawn"
+
+
+# --- random ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("runtime", ROUND_RUNTIMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_takes_every_legal_action_equally_often(runtime: str, seed: int) -> None:
+    position = duel(side(row=[AXE, at(BOW, "set")], hand=[RAM]), side(hand=[BOW]), seed=seed, runtime=runtime)
+    actions = position.legal_actions()
+    assert len(actions) == 11
+    taken = Counter(position.ask("random") for _ in range(1100))
+    assert set(taken) == set(actions)
+    assert sum((count - 100) ** 2 / 100 for count in taken.values()) < chi2.ppf(0.999, len(actions) - 1)
+
+
+def test_random_choices_do_not_follow_one_another_in_a_pattern() -> None:
+    position = duel(side(row=[AXE]), side(row=[RAM]), phase="battle", seed=5)
+    asked = [position.ask("random") for _ in range(1001)]
+    pairs = Counter(zip(asked[::2], asked[1::2], strict=False))
+    assert len(pairs) == 4
+    assert sum((count - 125) ** 2 / 125 for count in pairs.values()) < chi2.ppf(0.999, 3)
