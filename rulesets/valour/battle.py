@@ -63,7 +63,7 @@ def chain_modifier(game: Game, mask: int, attacker: Unit, target: Unit) -> int:
 @rule
 def may_attack(state: State, unit: Unit) -> bool:
     """VAL-BAT-1, VAL-SUM-8, VAL-SUM-9, VAL-KW-HASTE, VAL-KW-REPETITION and the hex that bars attacks."""
-    if unit.piece == 0 or unit.face_down == 1 or unit.defending == 1 or unit.barred_until >= state.turn:
+    if unit.piece == 0 or unit.face_down == 1 or unit.defending == 1 or is_barred(state, unit):
         return False
     mask = abilities(state, unit)
     if unit.attacked_turn == state.turn and unit.attacks >= attacks_allowed(mask):
@@ -71,6 +71,12 @@ def may_attack(state: State, unit: Unit) -> bool:
     if unit.entered_turn != state.turn:
         return True
     return state.turn > 1 and (unit.ready == 1 or has(mask, Kw.HASTE))
+
+
+@rule
+def is_barred(state: State, unit: Unit) -> bool:
+    """An effect or a hex keeps it from attacking."""
+    return unit.barred_until >= state.turn or unit.barred == 1
 
 
 @rule
@@ -168,6 +174,7 @@ def serve_attack(state: State, game: Game, frame: Frame) -> bool:
     attacker_slot = slot_of(state, seat, frame.piece)
     if attacker_slot == NOBODY or state.players[seat].front[attacker_slot].defending == 1:
         pop(state)  # VAL-RESP-3: nobody is left to attack, or not in Attack Position
+        end_battle(state)
         return True
     frame.first = attacker_slot
     if frame.second == PLAYER:
@@ -201,7 +208,7 @@ def retarget(state: State, frame: Frame) -> bool:
 
 
 @rule
-def attack_anew(state: State, game: Game, seat: int, slot: int, target: int) -> None:
+def attack_anew(state: State, seat: int, slot: int, target: int) -> None:
     """VAL-RESP-3: the new target opens no window and triggers no Tank."""
     push(state, Pending.ATTACK, seat, 0)
     frame = state.stack[state.depth - 1]
@@ -234,6 +241,7 @@ def strike_player(state: State, game: Game, seat: int, slot: int) -> None:
     attacker = state.players[seat].front[slot]
     lose_life(state, other(seat), attacker.atk)
     vampiric_touch(state, seat, abilities(state, attacker), attacker.atk)
+    end_battle(state)
     judge_life(state)
 
 
@@ -345,14 +353,32 @@ def fall(state: State, game: Game, frame: Frame) -> None:
     seat = frame.player
     foe = other(seat)
     fight = state.fight
-    if state.players[foe].front[frame.second].protected_until >= state.turn:
+    if is_protected(state, state.players[foe].front[frame.second]):
         fight.target_fell = 0
-    if state.players[seat].front[frame.first].protected_until >= state.turn:
+    if is_protected(state, state.players[seat].front[frame.first]):
         fight.attacker_fell = 0
     if fight.target_fell == 1:
         kill(state, game, frame, foe, COMPARISON)
     if fight.attacker_fell == 1:
         kill(state, game, frame, seat, COMPARISON)
+
+
+@rule
+def is_protected(state: State, unit: Unit) -> bool:
+    """An effect keeps it from destruction by the comparison of stats."""
+    return unit.protected_until >= state.turn or unit.battle_protected == 1
+
+
+@rule
+def end_battle(state: State) -> None:
+    """What lasts for this battle is over."""
+    for player in state.players:
+        for unit in player.front:
+            unit.battle_atk = 0
+            unit.battle_dfn = 0
+            unit.battle_granted = 0
+            unit.battle_negated = 0
+            unit.battle_protected = 0
 
 
 @rule
@@ -412,6 +438,7 @@ def after_combat(state: State, game: Game, frame: Frame) -> None:
     vampiric_touch(state, seat, mask, fight.dealt)
     vampiric_touch(state, foe, fight.target_mask, fight.returned)
     pop(state)
+    end_battle(state)
     judge_life(state)
 
 

@@ -25,8 +25,8 @@ from .keywords import (
     terror_aura,
     warlords_command,
 )
-from .state import SLOTS, Game, State, Unit
-from .statics import apply_statics
+from .state import BUCKETS, SLOTS, Game, State, Unit
+from .statics import change_by_statics, grant_statics
 from .zones import other
 
 
@@ -73,9 +73,12 @@ def own_dfn(state: State, game: Game, seat: int, slot: int) -> int:
 @rule
 def refresh_unit(state: State, game: Game, seat: int, slot: int) -> None:
     unit = state.players[seat].front[slot]
-    unit.atk = printed_atk(game, unit) + unit.atk_change + unit.boost - infection_loss(unit)
-    unit.dfn = printed_dfn(game, unit) + unit.dfn_change + unit.boost_dfn
-    unit.atk -= hex_atk(state, unit)
+    unit.atk = printed_atk(game, unit) + unit.atk_change + unit.boost + unit.battle_atk
+    unit.dfn = printed_dfn(game, unit) + unit.dfn_change + unit.boost_dfn + unit.battle_dfn
+    for i in range(BUCKETS):
+        unit.atk += unit.later_atk[i]
+        unit.dfn += unit.later_dfn[i]
+    unit.atk -= hex_atk(state, unit) + infection_loss(unit)
     unit.dfn -= hex_dfn(state, unit)
     if unit.face_down == 1:  # VAL-FACE-1
         return
@@ -89,12 +92,13 @@ def refresh_unit(state: State, game: Game, seat: int, slot: int) -> None:
 @rule
 def refresh(state: State, game: Game) -> None:
     """Bring every unit's ATK and DEF up to date. VAL-BAT-7: they never count below 0."""
+    grant_statics(state, game)
     for seat in range(2):
         front = state.players[seat].front
         for slot in range(SLOTS):
             if front[slot].piece != 0:
                 refresh_unit(state, game, seat, slot)
-    apply_statics(state, game)
+    change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
             unit.atk = max(unit.atk, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .effect_codes import Trigger
 from .keyword_codes import Kw
-from .keywords import COURT, FURY_COUNTERS, abilities, has, tier
+from .keywords import COURT, FURY_COUNTERS, abilities, has, is_negated, tier
 from .state import Game, Kind, State
 from .triggers import encode, trigger_card, trigger_side
 from .zones import leave_to_grave, other
@@ -38,7 +38,7 @@ def destroy(state: State, game: Game, seat: int, slot: int, cause: int) -> bool:
         return False
     piece = unit.piece
     row = unit.card
-    works = unit.face_down == 0 and unit.negated_until < state.turn
+    works = unit.face_down == 0 and not is_negated(state, unit)
     leave_to_grave(state, seat, slot)
     if has(mask, Kw.REVENANT) and player.risen >> piece & 1 == 0:  # VAL-KW-REVENANT
         player.rising |= 1 << piece

@@ -12,13 +12,16 @@ from .state import DECK_SIZE, HIDDEN, Choices, Frame, Game, Kind, Pending, State
 from .summon import tributes_for
 from .zones import knows, other
 
+BACK_ROW = -1  # the price of cards that are no units
 SEED_HIGH_BITS = 31  # seeds are non-negative 63-bit numbers
 
 
 @rule
 def is_hidden_set(state: State, frame: Frame, viewer: int, owner: int) -> bool:
-    """A frame that brings out an unknown card of this owner."""
-    if frame.pending != Pending.SUMMON or frame.player != owner or frame.piece == 0:
+    """A frame that brings out, face-down, an unknown card of this owner."""
+    if frame.pending != Pending.SUMMON and frame.pending != Pending.SETTING:
+        return False
+    if frame.player != owner or frame.piece == 0:
         return False
     return frame.piece == HIDDEN or not knows(state, viewer, owner, frame.piece)
 
@@ -31,7 +34,8 @@ def observe(state: State, viewer: int) -> None:
     for owner in range(2):
         player = state.players[owner]
         for i in range(player.deck_count):
-            player.deck[i] = HIDDEN
+            if not knows(state, viewer, owner, player.deck[i]):
+                player.deck[i] = HIDDEN
         for i in range(player.deck_count, DECK_SIZE):
             player.deck[i] = 0
         for i in range(player.hand_count, DECK_SIZE):
@@ -50,6 +54,13 @@ def observe(state: State, viewer: int) -> None:
         if unit.piece != 0 and not knows(state, viewer, foe, unit.piece):
             unit.piece = HIDDEN
             unit.card = 0
+            unit.keywords = 0
+            unit.atk = 0
+            unit.dfn = 0
+    for support in hidden.back:
+        if support.piece != 0 and not knows(state, viewer, foe, support.piece):
+            support.piece = HIDDEN
+            support.card = 0
     for depth in range(state.depth):
         if is_hidden_set(state, state.stack[depth], viewer, foe):
             state.stack[depth].piece = HIDDEN
@@ -68,6 +79,9 @@ def collect(state: State, viewer: int, owner: int) -> int:
         for unit in player.front:
             if unit.piece != 0:
                 pool |= 1 << unit.piece
+        for support in player.back:
+            if support.piece != 0:
+                pool |= 1 << support.piece
         for depth in range(state.depth):
             if is_hidden_set(state, state.stack[depth], viewer, owner):
                 pool |= 1 << state.stack[depth].piece
@@ -76,8 +90,11 @@ def collect(state: State, viewer: int, owner: int) -> int:
 
 @rule
 def fits_set(game: Game, owner: int, piece: int, tributes: int) -> bool:
-    """Whether this card may lie face-down where so many tributes were seen to be paid (VAL-SUM-5)."""
+    """Whether this card may lie face-down where so many tributes were seen to be paid (VAL-SUM-5), or,
+    with BACK_ROW for tributes, in the Back Row (VAL-FIELD-2)."""
     card = game.cards[game.decks[owner].card[piece]]
+    if tributes == BACK_ROW or card.type > Kind.HERO:
+        return tributes == BACK_ROW and card.type > Kind.HERO
     return card.type != Kind.HERO and tributes_for(game, card.level) == tributes
 
 
@@ -141,18 +158,28 @@ def redeal_hand(state: State, viewer: int, owner: int, luck: int, choices: Choic
 def redeal_sets(
     state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices, size: int
 ) -> int:
-    """Face-down units first: what may lie there is limited by the tributes seen."""
+    """What lies face-down first: which cards that can be is limited by the tributes seen and by the row."""
     state.known[2 * owner + owner] &= state.known[2 * viewer + owner]
     for unit in state.players[owner].front:
         if unit.piece != 0 and not knows(state, viewer, owner, unit.piece):
             unit.piece = take_fitting(choices, size, game, owner, unit.tributes, luck)
             unit.card = game.decks[owner].card[unit.piece]
+            unit.keywords = game.cards[unit.card].keywords
+            unit.atk = game.cards[unit.card].atk
+            unit.dfn = game.cards[unit.card].dfn
             size -= 1
             state.known[2 * owner + owner] |= 1 << unit.piece
+    for support in state.players[owner].back:
+        if support.piece != 0 and not knows(state, viewer, owner, support.piece):
+            support.piece = take_fitting(choices, size, game, owner, BACK_ROW, luck)
+            support.card = game.decks[owner].card[support.piece]
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << support.piece
     for depth in range(state.depth):
         frame = state.stack[depth]
         if is_hidden_set(state, frame, viewer, owner):
-            frame.piece = take_fitting(choices, size, game, owner, frame.second, luck)
+            price = BACK_ROW if frame.pending == Pending.SETTING else frame.second
+            frame.piece = take_fitting(choices, size, game, owner, price, luck)
             size -= 1
             state.known[2 * owner + owner] |= 1 << frame.piece
     return size

@@ -49,11 +49,19 @@ LIVING_RESONANCE = 150
 
 
 @rule
+def is_negated(state: State, unit: Unit) -> bool:
+    """Whether its abilities, keywords and effects, are negated now."""
+    return unit.negated_until >= state.turn or unit.battle_negated == 1
+
+
+@rule
 def abilities(state: State, unit: Unit) -> int:
     """The mask of keywords that work now (VAL-FACE-1; negation)."""
-    if unit.face_down == 1 or unit.negated_until >= state.turn:
+    if unit.face_down == 1 or is_negated(state, unit):
         return 0
-    return unit.keywords | unit.granted
+    granted = unit.granted
+    given = granted[0] | granted[1] | granted[2] | unit.battle_granted | unit.static_keywords
+    return unit.keywords | given
 
 
 @rule

@@ -1,16 +1,25 @@
-"""The turn: what is legal, what an action does, and what then happens by itself.
+"""What is legal, and what an action does.
 
 `legal_actions` is the only place that decides what is legal. `apply` carries out an answer and then
-lets the game run on (`settle`) until somebody has to decide again.
+lets the game run on (`turn.settle`) until somebody has to decide again.
 """
 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .combat import direct_attack_open, may_attack, resolve_attack, somebody_may_attack
+from .battle import attack_anew, declare, may_attack, may_attack_player, may_be_attacked
+from .effects import (
+    answer_bond,
+    answer_choice,
+    answer_trail,
+    bond_choices,
+    choice_actions,
+    trail_choices,
+)
 from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
+    NOBODY,
     PLAYER,
     SLOTS,
     TARGETS,
@@ -24,21 +33,14 @@ from .state import (
     Stage,
     State,
 )
-from .summon import (
-    begin_summon,
-    change_position,
-    flip,
-    offer,
-    offer_positions,
-    offer_summons,
-    pay_tribute,
-    place,
-    pop,
-    push,
-    serve_summon,
-)
-from .valour_points import boost, buy_card, end_boosts, heal, offer_valour, peek, slay, wound
-from .zones import NOBODY, discard, draw, finish, other, shuffle
+from .offers import offer
+from .summon import begin_summon, change_position, flip, offer_positions, offer_summons, pay_tribute, place
+from .support import begin_support, offer_supports, place_support, turn_up, use_ability
+from .triggers import pop
+from .turn import begin_battle, rise, settle
+from .valour_points import boost, buy_card, heal, offer_valour, peek, slay, wound
+from .window import pass_window, respond, window_actions
+from .zones import discard, draw, finish, other, shuffle
 
 
 @rule
@@ -67,22 +69,59 @@ def legal_actions(state: State, game: Game, choices: Choices) -> None:
         offer(choices, Act.TO_BATTLE if state.phase == Phase.MAIN_1 else Act.END_TURN, 0)
         offer_summons(state, game, choices)
         offer_positions(state, choices)
+        offer_supports(state, game, choices)
         offer_valour(state, game, choices)
 
 
 @rule
 def frame_actions(state: State, game: Game, frame: Frame, choices: Choices) -> None:
-    player = state.players[frame.player]
-    if frame.pending == Pending.MULLIGAN:
+    """The answers to what the topmost frame asks."""
+    pending = frame.pending
+    if pending == Pending.MULLIGAN:
         offer(choices, Act.KEEP, 0)
         offer(choices, Act.MULLIGAN, 0)
-    elif frame.pending == Pending.DISCARD:
+    elif pending == Pending.SUMMON:
+        summon_actions(state, frame, choices)
+    elif pending == Pending.DISCARD:
         hand_choices(state, game, frame, choices)
-    else:
-        taken = frame.stage == Stage.PAY  # a tribute wants a unit, a placement a free slot
+    elif pending == Pending.WINDOW:
+        window_actions(state, game, frame, choices)
+    elif pending == Pending.CHOOSE:
+        choice_actions(state, game, frame, choices)
+    elif pending == Pending.SETTING:
+        back = state.players[frame.player].back
         for slot in range(SLOTS):
-            if (player.front[slot].piece != 0) == taken:
-                offer(choices, Act.TRIBUTE if taken else Act.PLACE, slot)
+            if back[slot].piece == 0:
+                offer(choices, Act.PLACE_BACK, slot)
+    elif pending == Pending.EAGER:
+        offer(choices, Act.STAY, 0)
+        offer(choices, Act.SWITCH, 0)
+    elif pending == Pending.RETARGET:
+        offer(choices, Act.DECLINE, 0)
+        offer_targets(state, frame.first, choices)
+    elif pending == Pending.RISE:
+        rising = state.players[frame.player].rising
+        for piece in range(1, game.decks[frame.player].length + 1):
+            if rising >> piece & 1 == 1:
+                offer(choices, Act.PICK, piece)
+    elif pending == Pending.BOND:
+        bond_choices(state, frame, choices)
+    elif pending == Pending.TRAIL:
+        trail_choices(frame, choices)
+
+
+@rule
+def summon_actions(state: State, frame: Frame, choices: Choices) -> None:
+    """A tribute wants a unit, a placement a free slot, a special summon its position first."""
+    if frame.stage == Stage.STANCE:
+        offer(choices, Act.ATTACK_POSITION, 0)
+        offer(choices, Act.DEFENSE_POSITION, 0)
+        return
+    taken = frame.stage == Stage.PAY
+    front = state.players[frame.player].front
+    for slot in range(SLOTS):
+        if (front[slot].piece != 0) == taken:
+            offer(choices, Act.TRIBUTE if taken else Act.PLACE, slot)
 
 
 @rule
@@ -101,17 +140,20 @@ def hand_choices(state: State, game: Game, frame: Frame, choices: Choices) -> No
 def battle_actions(state: State, choices: Choices) -> None:
     """VAL-BAT-1, VAL-BAT-6."""
     offer(choices, Act.TO_MAIN_2, 0)
-    direct = direct_attack_open(state, state.active)
-    foe = state.players[other(state.active)]
     for slot in range(SLOTS):
-        if not may_attack(state, state.players[state.active].front[slot]):
-            continue
-        if direct:
-            offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
-        else:
-            for target in range(SLOTS):
-                if foe.front[target].piece != 0:
-                    offer(choices, Act.ATTACK, slot * TARGETS + target)
+        if may_attack(state, state.players[state.active].front[slot]):
+            offer_targets(state, slot, choices)
+
+
+@rule
+def offer_targets(state: State, slot: int, choices: Choices) -> None:
+    """Everything this attacker may attack."""
+    foe = state.players[other(state.active)]
+    for target in range(SLOTS):
+        if may_be_attacked(state, foe.front[target]):
+            offer(choices, Act.ATTACK, slot * TARGETS + target)
+    if may_attack_player(state, state.players[state.active].front[slot]):
+        offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
 
 
 # --- what an action does -------------------------------------------------------------------------
@@ -157,39 +199,84 @@ def charge_clock(state: State, game: Game, seat: int) -> bool:
 @rule
 def answer(state: State, game: Game, frame: Frame, kind: int, argument: int) -> None:
     """The answer to what the topmost frame asked."""
+    pending = frame.pending
+    if pending == Pending.SUMMON:
+        answer_summon(state, game, frame, kind, argument)
+    elif pending == Pending.DISCARD:
+        discard(state, frame.player, argument)
+        frame.count -= 1
+    elif pending == Pending.WINDOW:
+        if kind == Act.PASS:
+            pass_window(state, game, frame)
+        else:
+            respond(state, game, argument)
+    elif pending == Pending.CHOOSE:
+        answer_choice(state, game, frame, kind, argument)
+    elif pending == Pending.SETTING:
+        place_support(state, game, frame, argument)
+    elif pending == Pending.EAGER:
+        pop(state)
+        if kind == Act.SWITCH:  # VAL-KW-EAGERNESS
+            unit = state.players[frame.player].front[frame.first]
+            unit.defending = 1 - unit.defending
+    elif pending == Pending.RETARGET:
+        seat = frame.player
+        pop(state)
+        if kind == Act.ATTACK:
+            attack_anew(state, seat, argument // TARGETS, argument % TARGETS)
+    elif pending == Pending.RISE:
+        rise(state, frame.player, argument)
+    elif pending == Pending.BOND:
+        answer_bond(state, frame, argument)
+    elif pending == Pending.TRAIL:
+        answer_trail(state, frame, argument)
+    else:
+        answer_mulligan(state, game, frame, kind)
+
+
+@rule
+def answer_summon(state: State, game: Game, frame: Frame, kind: int, argument: int) -> None:
     if kind == Act.TRIBUTE:
         pay_tribute(state, frame, argument)
     elif kind == Act.PLACE:
         place(state, game, frame, argument)
-    elif kind == Act.DISCARD:
-        discard(state, frame.player, argument)
-        frame.count -= 1
     else:
-        seat = frame.player
-        pop(state)
-        if kind == Act.MULLIGAN:
-            mulligan(state, game, seat)
-        state.players[seat].opening = hand_mask(state, game, seat)
+        frame.first = Act.SUMMON_ATTACK if kind == Act.ATTACK_POSITION else Act.SUMMON_DEFENSE
+        frame.stage = Stage.PLACE
+
+
+@rule
+def answer_mulligan(state: State, game: Game, frame: Frame, kind: int) -> None:
+    seat = frame.player
+    pop(state)
+    if kind == Act.MULLIGAN:
+        mulligan(state, game, seat)
+    state.players[seat].opening = hand_mask(state, game, seat)
 
 
 @rule
 def act(state: State, game: Game, kind: int, argument: int) -> None:
     """An action of the active player's own accord."""
-    front = state.players[state.active].front
     if kind == Act.TO_BATTLE:
-        state.phase = Phase.BATTLE
+        begin_battle(state, game)
     elif kind == Act.TO_MAIN_2:
         state.phase = Phase.MAIN_2
     elif kind == Act.END_TURN:
         state.phase = Phase.END
     elif kind == Act.ATTACK:
-        declare(state, argument // TARGETS, argument % TARGETS)
+        declare(state, game, argument // TARGETS, argument % TARGETS)
     elif kind == Act.CHANGE:
-        change_position(state, front[argument])
+        change_position(state, state.players[state.active].front[argument])
     elif kind == Act.FLIP:
-        flip(state, front[argument])
+        flip(state, game, argument)
     elif kind <= Act.HERO_DEFENSE:
         begin_summon(state, game, kind, argument)
+    elif kind == Act.CAST or kind == Act.SET_BACK:
+        begin_support(state, game, kind, argument)
+    elif kind == Act.ACTIVATE:
+        turn_up(state, game, argument)
+    elif kind == Act.ABILITY:
+        use_ability(state, game, argument)
     else:
         spend_valour(state, game, kind, argument)
 
@@ -208,16 +295,6 @@ def spend_valour(state: State, game: Game, kind: int, argument: int) -> None:
         heal(state, game)
     else:
         boost(state, game, argument)
-
-
-@rule
-def declare(state: State, slot: int, target: int) -> None:
-    """VAL-BAT-8: declare; the battle itself waits on the stack for whatever comes before it."""
-    state.players[state.active].front[slot].attacked_turn = state.turn
-    push(state, Pending.ATTACK, state.active, 0)
-    frame = state.stack[state.depth - 1]
-    frame.first = slot
-    frame.second = target
 
 
 @rule
@@ -244,98 +321,3 @@ def mulligan(state: State, game: Game, seat: int) -> None:
     drawn = player.drawn
     draw(state, game, seat, held - 1)
     player.drawn = drawn
-
-
-# --- what happens by itself ----------------------------------------------------------------------
-
-
-@rule
-def settle(state: State, game: Game) -> None:
-    """Play on until a decision is needed or the game is over."""
-    while state.ending == Ending.NONE:
-        if state.depth > 0:
-            if not serve(state, game, state.stack[state.depth - 1]):
-                return
-        elif state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2:
-            return
-        elif state.phase == Phase.BATTLE:
-            if somebody_may_attack(state):
-                return
-            state.phase = Phase.MAIN_2
-        elif state.phase == Phase.UPKEEP:
-            start_turn(state, game)
-        elif state.phase == Phase.DRAW:
-            draw_phase(state, game)
-        else:
-            end_phase(state, game)
-
-
-@rule
-def serve(state: State, game: Game, frame: Frame) -> bool:
-    """Go on with the topmost frame; False while it waits for an answer."""
-    if frame.pending == Pending.SUMMON:
-        return serve_summon(state, frame)
-    if frame.pending == Pending.ATTACK:
-        slot = frame.first
-        target = frame.second
-        pop(state)
-        resolve_attack(state, game, slot, target)
-        return True
-    if frame.pending == Pending.DISCARD:
-        return serve_discard(state, frame)
-    return False
-
-
-@rule
-def serve_discard(state: State, frame: Frame) -> bool:
-    """Discard `count` cards; a required discard that cannot be done in full loses (VAL-WIN-4)."""
-    held = state.players[frame.player].hand_count
-    if frame.required == 1 and held < frame.count:
-        finish(state, other(frame.player), Ending.UNABLE)
-        return True
-    if frame.count > 0 and held > 0:
-        return False
-    pop(state)
-    return True
-
-
-@rule
-def start_turn(state: State, game: Game) -> None:
-    """The turn begins; in each player's first one the mulligan is decided before the Draw Phase."""
-    options = game.options
-    if state.turn >= options.turn_limit:  # VAL-WIN-6
-        finish(state, NOBODY, Ending.TURN_LIMIT)
-        return
-    state.turn += 1
-    state.turn_decisions = 0
-    state.summons = 0
-    state.phase = Phase.DRAW
-    player = state.players[state.active]
-    if options.clock == 1:
-        player.clock += options.clock_gain
-    if state.turn <= 2 and options.mulligan == 1 and player.hand_count > 0:  # VAL-START-2
-        push(state, Pending.MULLIGAN, state.active, 0)
-
-
-@rule
-def draw_phase(state: State, game: Game) -> None:
-    """VAL-TURN-1, VAL-TURN-3; VAL-START-3: not on the very first turn; VAL-WIN-2."""
-    state.phase = Phase.MAIN_1
-    if state.turn == 1 and game.options.first_draw == 0:
-        return
-    if state.players[state.active].deck_count == 0:
-        finish(state, other(state.active), Ending.DECK_OUT)
-        return
-    draw(state, game, state.active, 1)
-
-
-@rule
-def end_phase(state: State, game: Game) -> None:
-    """VAL-TURN-2: discard down to the limit, then the other player's turn begins."""
-    excess = state.players[state.active].hand_count - game.options.hand_limit
-    if excess > 0:
-        push(state, Pending.DISCARD, state.active, excess)
-        return
-    end_boosts(state)
-    state.active = other(state.active)
-    state.phase = Phase.UPKEEP

@@ -22,7 +22,10 @@ STACK = 24
 QUEUE = 24
 EFFECT_ROWS = 1024
 STEP_ROWS = 2048
-WORD_ROWS = 4096
+WORD_ROWS = 2048
+FILTER_ROWS = 1024
+BUCKETS = 3  # changes that end at the end of a turn are kept by that turn modulo this
+OPERANDS = 13  # as deep as a condition's stack can get
 ACTIONS = 1024
 NOBODY = -1
 
@@ -54,7 +57,7 @@ class Lasting(IntEnum):
 
 
 class Phase(IntEnum):
-    """VAL-TURN-1; UPKEEP comes before the Draw Phase and holds the mulligan."""
+    """VAL-TURN-1; UPKEEP comes before the Draw Phase and holds the mulligan, CLEANUP ends the End Phase."""
 
     UPKEEP = 0
     DRAW = 1
@@ -62,6 +65,7 @@ class Phase(IntEnum):
     BATTLE = 3
     MAIN_2 = 4
     END = 5
+    CLEANUP = 6
 
 
 class Ending(IntEnum):
@@ -221,31 +225,34 @@ class Card:
 
 @layout
 class Effect:
-    """One effect of a card: `conditions` words from `first_condition` must hold for `steps` to be done."""
+    """One effect of a card: what sets it off (and which unit may), `words` of condition, `steps`."""
 
     trigger: int
-    first_condition: int
-    conditions: int
+    filter: int
+    first_word: int
+    words: int
     first_step: int
     steps: int
 
 
 @layout
 class Step:
-    """One instruction: what is done, to whom, how much, which cards it may concern, for how long."""
+    """One instruction: what is done, to whom, how much, for how long; `filter` says which cards.
+
+    `keyword` is a bit number of `keyword_codes`; `per_quantity` multiplies the amount.
+    """
 
     verb: int
     select: int
+    side: int
     player: int
     amount: int
-    types: int
-    aspect: int
-    tribe: int
-    low: int
-    high: int
     keyword: int
     duration: int
     required: int
+    per_quantity: int
+    filter: int
+    per_filter: int
 
 
 @layout
@@ -253,7 +260,24 @@ class Word:
     """One word of a condition in postfix order."""
 
     op: int
-    number: int
+    value: int
+    filter: int
+
+
+@layout
+class Filter:
+    """Which cards are meant: masks of types, Aspects and keywords (`has`), bounds, facing, position."""
+
+    types: int
+    aspects: int
+    tribe: int
+    level_low: int
+    level_high: int
+    atk_low: int
+    atk_high: int
+    has: int
+    facing: int
+    position: int
 
 
 @layout
@@ -276,6 +300,7 @@ class Game:
     effects: Annotated[list[Effect], EFFECT_ROWS]
     steps: Annotated[list[Step], STEP_ROWS]
     words: Annotated[list[Word], WORD_ROWS]
+    filters: Annotated[list[Filter], FILTER_ROWS]
 
 
 @layout
@@ -283,7 +308,8 @@ class Unit:
     """A Front Row slot; `piece` 0 is a free slot.
 
     `*_turn` fields hold the turn in which something happened, `*_until` fields the last turn in
-    which something holds. `atk` and `dfn` are current only after `refresh`.
+    which something holds. `atk`, `dfn` and `static_keywords` are current only after `refresh`.
+    Changes to the end of a turn lie in the bucket of that turn; `battle_*` end with the battle.
     """
 
     piece: int
@@ -297,7 +323,16 @@ class Unit:
     ready: int
     tributes: int
     keywords: int
-    granted: int
+    granted: Annotated[list[int], BUCKETS]
+    later_atk: Annotated[list[int], BUCKETS]
+    later_dfn: Annotated[list[int], BUCKETS]
+    battle_atk: int
+    battle_dfn: int
+    battle_granted: int
+    battle_negated: int
+    battle_protected: int
+    barred: int
+    static_keywords: int
     negated_until: int
     atk_change: int
     dfn_change: int
@@ -379,6 +414,7 @@ class Frame:
     required: int
     first: int
     second: int
+    note: int
 
 
 @layout
@@ -430,6 +466,7 @@ class State:
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]
     fight: Fight
+    operands: Annotated[list[int], OPERANDS]
     stack: Annotated[list[Frame], STACK]
     queue: Annotated[list[Trigger], QUEUE]
 

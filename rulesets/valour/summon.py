@@ -1,16 +1,17 @@
-"""Bringing units out: what may be summoned or set, tributes, slots, flips and positions."""
+"""Bringing units out: what may be summoned or set, tributes, slots, special summons, flips, positions."""
 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .effect_codes import Trigger
+from .offers import offer
 from .state import (
-    ARGUMENTS,
     NOBODY,
     SLOTS,
-    STACK,
     Act,
     Choices,
     Ending,
+    Event,
     Frame,
     Game,
     Heroic,
@@ -20,6 +21,8 @@ from .state import (
     State,
     Unit,
 )
+from .triggers import encode, pop, push, queue_entering_keywords, slot_of, trigger_side, trigger_unit
+from .window import open_window
 from .zones import (
     clear,
     count_units,
@@ -30,37 +33,6 @@ from .zones import (
     reveal,
     take_from_hand,
 )
-
-
-@rule
-def offer(choices: Choices, kind: int, argument: int) -> None:
-    """Add an action to the list of legal ones."""
-    choices.actions[choices.count] = kind * ARGUMENTS + argument
-    choices.count += 1
-
-
-@rule
-def push(state: State, pending: int, player: int, count: int) -> None:
-    """Begin something that waits for answers, on top of the stack. A full stack is a fault of ours:
-    the game ends as a crash, which stops the run."""
-    if state.depth >= STACK:
-        finish(state, NOBODY, Ending.CRASH)
-        return
-    frame = state.stack[state.depth]
-    frame.pending = pending
-    frame.player = player
-    frame.stage = 0
-    frame.piece = 0
-    frame.count = count
-    frame.required = 0
-    frame.first = 0
-    frame.second = 0
-    state.depth += 1
-
-
-@rule
-def pop(state: State) -> None:
-    state.depth -= 1
 
 
 @rule
@@ -75,11 +47,11 @@ def tributes_for(game: Game, level: int) -> int:
 
 @rule
 def offer_summons(state: State, game: Game, choices: Choices) -> None:
-    """VAL-FIELD-1, VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what the hand can bring out, copies listed once."""
+    """VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
     seat = state.active
     player = state.players[seat]
     units = count_units(player)
-    normal = state.summons < game.options.summons
+    normal = state.summons < game.options.summons + state.extra_summons
     heroic = player.heroic == Heroic.NONE and player.valour >= game.options.heroic_cost and units < SLOTS
     if not normal and not heroic:
         return
@@ -87,12 +59,10 @@ def offer_summons(state: State, game: Game, choices: Choices) -> None:
     for index in range(player.hand_count):
         piece = player.hand[index]
         bit = 1 << game.decks[seat].bit[piece]
-        if seen & bit != 0:
+        card = game.cards[game.decks[seat].card[piece]]
+        if seen & bit != 0 or card.type > Kind.HERO:
             continue
         seen |= bit
-        card = game.cards[game.decks[seat].card[piece]]
-        if card.type > Kind.HERO:  # VAL-FIELD-1: no unit
-            continue
         cost = tributes_for(game, card.level)
         if normal and units >= cost and (cost > 0 or units < SLOTS):
             offer(choices, Act.SUMMON_ATTACK, index)
@@ -131,7 +101,19 @@ def begin_summon(state: State, game: Game, kind: int, index: int) -> None:
 
 
 @rule
-def serve_summon(state: State, frame: Frame) -> bool:
+def special_summon(state: State, seat: int, piece: int, risen: int) -> None:
+    """Bring out a piece that left its zone already: its player chooses position and slot, nothing is
+    paid. The caller has seen to a free slot. `risen` marks a Revenant."""
+    reveal(state, seat, piece)
+    push(state, Pending.SUMMON, seat, 0)
+    frame = state.stack[state.depth - 1]
+    frame.piece = piece
+    frame.stage = Stage.STANCE
+    frame.note = risen
+
+
+@rule
+def serve_summon(state: State, game: Game, frame: Frame) -> bool:
     """Go on with the summon on top of the stack; False while it waits for its player."""
     player = state.players[frame.player]
     if frame.stage == Stage.PAY:
@@ -142,10 +124,31 @@ def serve_summon(state: State, frame: Frame) -> bool:
             finish(state, other(frame.player), Ending.UNABLE)
             return True
         return False
-    if frame.stage == Stage.PLACE:
+    if frame.stage == Stage.PLACE or frame.stage == Stage.STANCE:
         return False
+    if frame.stage == Stage.ARRIVE and frame.first != Act.SET:  # VAL-FACE-1: setting opens no window
+        frame.stage = Stage.ENTERED
+        open_window(state, game, Event.SUMMON, frame.player, frame.piece)
+        return True
+    seat = frame.player
+    piece = frame.piece
+    entered = frame.stage == Stage.ENTERED
     pop(state)
+    if entered:
+        arrive(state, game, seat, slot_of(state, seat, piece))
     return True
+
+
+@rule
+def arrive(state: State, game: Game, seat: int, slot: int) -> None:
+    """VAL-ENTER-1: after the window, what entering sets off, if the unit is still there."""
+    if slot == NOBODY:
+        return
+    unit = state.players[seat].front[slot]
+    about = encode(seat, unit.piece)
+    queue_entering_keywords(state, seat, unit)
+    trigger_unit(state, game, seat, unit, Trigger.ENTER, about)
+    trigger_side(state, game, seat, Trigger.ALLY_ENTERS, about)
 
 
 @rule
@@ -163,11 +166,13 @@ def place(state: State, game: Game, frame: Frame, slot: int) -> None:
     kind = frame.first
     unit.piece = frame.piece
     unit.card = game.decks[frame.player].card[frame.piece]
+    unit.keywords = game.cards[unit.card].keywords
     unit.face_down = 1 if kind == Act.SET else 0
     unit.defending = 0 if kind == Act.SUMMON_ATTACK or kind == Act.HERO_ATTACK else 1
     unit.ready = 1 if kind == Act.HERO_ATTACK or kind == Act.HERO_DEFENSE else 0
     unit.entered_turn = state.turn
     unit.tributes = frame.second
+    unit.halved = frame.note
     frame.stage = Stage.ARRIVE
 
 
@@ -207,10 +212,28 @@ def change_position(state: State, unit: Unit) -> None:
 
 
 @rule
-def flip(state: State, unit: Unit) -> None:
-    """VAL-SUM-7: face-up into Attack Position; that is the unit's position change of the turn."""
+def flip(state: State, game: Game, slot: int) -> None:
+    """VAL-SUM-7: face-up into Attack Position; that is the unit's position change of the turn. The
+    flip effect waits for the window (VAL-ENTER-1, VAL-RESP-2)."""
+    seat = state.active
+    unit = state.players[seat].front[slot]
     unit.face_down = 0
     unit.defending = 0
     unit.moved_turn = state.turn
-    reveal(state, state.active, unit.piece)
+    reveal(state, seat, unit.piece)
+    push(state, Pending.FLIP, seat, 0)
+    state.stack[state.depth - 1].piece = unit.piece
+    open_window(state, game, Event.SUMMON, seat, unit.piece)
 
+
+@rule
+def serve_flip(state: State, game: Game, frame: Frame) -> bool:
+    """The flip effect, if the unit is still there."""
+    seat = frame.player
+    piece = frame.piece
+    pop(state)
+    slot = slot_of(state, seat, piece)
+    if slot != NOBODY:
+        unit = state.players[seat].front[slot]
+        trigger_unit(state, game, seat, unit, Trigger.FLIP, encode(seat, piece))
+    return True

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .conditions import can_activate
+from .conditions import is_set_off
 from .effect_codes import Trigger
+from .effects import can_start, push_effects
+from .keyword_codes import Kw
+from .keywords import abilities, has, is_negated
 from .offers import offer
 from .state import (
     NOBODY,
@@ -18,14 +21,15 @@ from .state import (
     Kind,
     Lasting,
     Pending,
-    Phase,
     Player,
     State,
-    Support,
 )
-from .triggers import encode, enqueue, pop, push
+from .triggers import back_slot_of, pop, push, slot_of
 from .window import FROM_HAND, FRONT, open_window
-from .zones import bury, mark_played, other, reveal, take_from_hand
+from .zones import bury, clear_support, draw, leave_back, mark_played, other, reveal, take_from_hand
+
+RUNNING = 1  # stages of a LINK: its effects are under way, or a response cancelled it
+CANCELLED = 2
 
 
 @rule
@@ -46,6 +50,19 @@ def domain_slot(state: State, game: Game, seat: int) -> int:
         if back[slot].face_down == 0 and game.cards[back[slot].card].type == Kind.DOMAIN:
             return slot
     return NOBODY
+
+
+@rule
+def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> bool:
+    """Whether activating a card could do anything: it lasts, or one of its `activate` effects may happen."""
+    card = game.cards[row]
+    if card.type == Kind.DOMAIN or card.type == Kind.RUNIC and card.lasting != Lasting.BURST:
+        return True
+    for effect in range(card.first_effect, card.first_effect + card.effect_count):
+        if game.effects[effect].trigger == Trigger.ACTIVATE:
+            if is_set_off(state, game, effect, seat, piece, 0) and can_start(state, game, effect, seat, piece):
+                return True
+    return False
 
 
 @rule
@@ -88,7 +105,7 @@ def may_activate(state: State, game: Game, seat: int, slot: int) -> bool:
 def may_use_ability(state: State, game: Game, seat: int, slot: int) -> bool:
     """An `activate` ability of a unit: face-up, not negated, once a turn."""
     unit = state.players[seat].front[slot]
-    if unit.piece == 0 or unit.face_down == 1 or unit.negated_until >= state.turn:
+    if unit.piece == 0 or unit.face_down == 1 or is_negated(state, unit):
         return False
     if unit.ability_turn == state.turn or game.cards[unit.card].triggers >> Trigger.ACTIVATE & 1 == 0:
         return False
@@ -152,25 +169,6 @@ def replace_domain(state: State, game: Game, seat: int) -> None:
 
 
 @rule
-def clear_support(support: Support) -> None:
-    support.piece = 0
-    support.card = 0
-    support.face_down = 0
-    support.set_turn = 0
-    support.set_phase = 0
-    support.timer = 0
-
-
-@rule
-def leave_back(state: State, seat: int, slot: int) -> None:
-    """A Back Row card goes to the Graveyard."""
-    support = state.players[seat].back[slot]
-    piece = support.piece
-    clear_support(support)
-    bury(state, seat, piece)
-
-
-@rule
 def place_support(state: State, game: Game, frame: Frame, slot: int) -> None:
     """VAL-FIELD-4: into the chosen slot, face-down, or face-up and activated."""
     seat = frame.player
@@ -216,22 +214,89 @@ def activate(state: State, game: Game, seat: int, piece: int, place: int) -> Non
     link = state.stack[state.depth - 1]
     link.piece = piece
     link.first = place
-    open_window(state, game, Event.ACTIVATION, seat, piece)
     if game.cards[game.decks[seat].card[piece]].type == Kind.RUNIC:
-        ledgers(state, game, other(seat))
+        double_ledger(state, game, other(seat))
+    open_window(state, game, Event.ACTIVATION, seat, piece)
 
 
 @rule
-def ledgers(state: State, game: Game, seat: int) -> None:
-    """VAL-KW-DOUBLE-LEDGER: once a turn each, when the opponent activates a Runic."""
-    from_ledgers(state, game, seat)
+def double_ledger(state: State, game: Game, seat: int) -> None:
+    """VAL-KW-DOUBLE-LEDGER: once a turn for each such unit, when the opponent activates a Runic."""
+    for unit in state.players[seat].front:
+        if unit.piece != 0 and has(abilities(state, unit), Kw.DOUBLE_LEDGER):
+            if unit.ledger_turn != state.turn:
+                unit.ledger_turn = state.turn
+                draw(state, game, seat, 1)
 
 
 @rule
-def is_battle(state: State) -> bool:
-    return state.phase == Phase.BATTLE
+def serve_link(state: State, game: Game, frame: Frame) -> bool:
+    """Resolve an activation: its effects first, then the card stays or goes.
+
+    VAL-RESP-1: it completes if it still can: a Back Row card must still lie there, the unit of an
+    ability must still be there, face-up and not negated, and no response may have cancelled it.
+    """
+    seat = frame.player
+    piece = frame.piece
+    if frame.stage == RUNNING:
+        pop(state)
+        settle_card(state, game, seat, piece, frame.first)
+        return True
+    if frame.stage == CANCELLED or not is_there(state, seat, piece, frame.first):
+        pop(state)
+        if frame.first == FROM_HAND:
+            bury(state, seat, piece)
+        elif frame.first < FROM_HAND and back_slot_of(state, seat, piece) != NOBODY:
+            leave_back(state, seat, back_slot_of(state, seat, piece))
+        return True
+    frame.stage = RUNNING
+    about = frame.second
+    trigger = frame.count
+    start_timer(state, game, seat, piece)
+    push_effects(state, game, game.decks[seat].card[piece], trigger, seat, piece, about)
+    return True
 
 
 @rule
-def wait(state: State, effect: int, seat: int, piece: int) -> None:
-    enqueue(state, effect, seat, piece, encode(seat, piece))
+def is_there(state: State, seat: int, piece: int, place: int) -> bool:
+    if place == FROM_HAND:
+        return True
+    if place < FROM_HAND:
+        return back_slot_of(state, seat, piece) != NOBODY
+    slot = slot_of(state, seat, piece)
+    if slot == NOBODY:
+        return False
+    unit = state.players[seat].front[slot]
+    return unit.face_down == 0 and not is_negated(state, unit)
+
+
+@rule
+def start_timer(state: State, game: Game, seat: int, piece: int) -> None:
+    """VAL-DUR-3: a Timed card counts its controller's End Phases from its activation on."""
+    slot = back_slot_of(state, seat, piece)
+    if slot != NOBODY:
+        support = state.players[seat].back[slot]
+        support.timer = game.cards[support.card].timer
+
+
+@rule
+def settle_card(state: State, game: Game, seat: int, piece: int, place: int) -> None:
+    """VAL-DUR-1: a Burst card goes to the Graveyard once resolved; the others stay."""
+    if place == FROM_HAND:
+        bury(state, seat, piece)
+        return
+    slot = back_slot_of(state, seat, piece)
+    if place < FROM_HAND and slot != NOBODY:
+        if game.cards[state.players[seat].back[slot].card].lasting == Lasting.BURST:
+            leave_back(state, seat, slot)
+
+
+@rule
+def count_down(state: State, seat: int) -> None:
+    """VAL-DUR-3: one End Phase of the controller is over for each of their Timed cards."""
+    back = state.players[seat].back
+    for slot in range(SLOTS):
+        if back[slot].timer > 0:
+            back[slot].timer -= 1
+            if back[slot].timer == 0:
+                leave_back(state, seat, slot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .keyword_codes import Kw
-from .keywords import abilities, has
+from .keywords import abilities, has, is_negated
 from .state import NOBODY, QUEUE, STACK, Ending, Game, State, Unit
 from .zones import finish
 
@@ -27,6 +27,7 @@ def push(state: State, pending: int, player: int, count: int) -> None:
     frame.required = 0
     frame.first = 0
     frame.second = 0
+    frame.note = 0
     state.depth += 1
 
 
@@ -101,7 +102,7 @@ def trigger_card(state: State, game: Game, row: int, code: int, player: int, pie
 @rule
 def trigger_unit(state: State, game: Game, seat: int, unit: Unit, code: int, about: int) -> None:
     """Queue what this trigger sets off on a unit that is face-up and not negated."""
-    if unit.piece != 0 and unit.face_down == 0 and unit.negated_until < state.turn:
+    if unit.piece != 0 and unit.face_down == 0 and not is_negated(state, unit):
         trigger_card(state, game, unit.card, code, seat, unit.piece, about)
 
 

@@ -8,7 +8,7 @@ it are resolved from the top down, and at last the frame that had opened the win
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .conditions import holds
+from .conditions import is_set_off
 from .effect_codes import Trigger
 from .offers import offer
 from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, Pending, State
@@ -52,7 +52,7 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
     if card.triggers >> trigger & 1 == 0:
         return False
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
-        if game.effects[effect].trigger == trigger and holds(state, game, effect, seat, support.piece, about):
+        if game.effects[effect].trigger == trigger and is_set_off(state, game, effect, seat, support.piece, about):
             return True
     return False
 

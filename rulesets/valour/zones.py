@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.chance import absorb, key_of, keyed, scale
 from ..kernel.dialect import rule
-from .state import DECK_SIZE, NOBODY, SLOTS, Ending, Game, Phase, Player, State, Unit
+from .state import BUCKETS, DECK_SIZE, NOBODY, SLOTS, Ending, Game, Phase, Player, State, Support, Unit
 
 SHUFFLE = 1  # purposes of keyed chance
 ROLL = 2
@@ -90,6 +90,15 @@ def draw(state: State, game: Game, seat: int, count: int) -> None:
 
 
 @rule
+def mill(state: State, seat: int, count: int) -> None:
+    """The deck's top cards go to the Graveyard, as many as there are."""
+    player = state.players[seat]
+    for _ in range(min(count, player.deck_count)):
+        player.deck_count -= 1
+        bury(state, seat, player.deck[player.deck_count])
+
+
+@rule
 def take_from_hand(player: Player, index: int) -> int:
     """Remove a card from the hand, the others keeping their order."""
     piece = player.hand[index]
@@ -97,6 +106,17 @@ def take_from_hand(player: Player, index: int) -> int:
     for i in range(index, player.hand_count):
         player.hand[i] = player.hand[i + 1]
     return piece
+
+
+@rule
+def take_from_grave(player: Player, piece: int) -> None:
+    """Remove a piece from the Graveyard, the others keeping their order."""
+    kept = 0
+    for i in range(player.grave_count):
+        if player.grave[i] != piece:
+            player.grave[kept] = player.grave[i]
+            kept += 1
+    player.grave_count = kept
 
 
 @rule
@@ -129,9 +149,66 @@ def clear(unit: Unit) -> None:
     unit.entered_turn = 0
     unit.moved_turn = 0
     unit.attacked_turn = 0
+    unit.attacks = 0
     unit.ready = 0
-    unit.boost = 0
     unit.tributes = 0
+    unit.keywords = 0
+    for i in range(BUCKETS):
+        unit.granted[i] = 0
+        unit.later_atk[i] = 0
+        unit.later_dfn[i] = 0
+    unit.battle_atk = 0
+    unit.battle_dfn = 0
+    unit.battle_granted = 0
+    unit.battle_negated = 0
+    unit.battle_protected = 0
+    unit.barred = 0
+    unit.static_keywords = 0
+    unit.negated_until = 0
+    unit.atk_change = 0
+    unit.dfn_change = 0
+    unit.boost = 0
+    unit.boost_dfn = 0
+    unit.halved = 0
+    unit.fury = 0
+    unit.momentum = 0
+    unit.tank_turn = 0
+    unit.tank_uses = 0
+    unit.ledger_turn = 0
+    unit.ability_turn = 0
+    unit.hex_atk_until = 0
+    unit.hex_dfn_until = 0
+    unit.barred_until = 0
+    unit.untargetable_until = 0
+    unit.protected_until = 0
+    unit.infection = 0
+    unit.infection_stage = 0
+    unit.bond = 0
+    unit.bond_until = 0
+    unit.bond_uses = 0
+    unit.able_turn = 0
+    unit.atk = 0
+    unit.dfn = 0
+
+
+@rule
+def clear_support(support: Support) -> None:
+    """Free a Back Row slot."""
+    support.piece = 0
+    support.card = 0
+    support.face_down = 0
+    support.set_turn = 0
+    support.set_phase = 0
+    support.timer = 0
+
+
+@rule
+def leave_back(state: State, seat: int, slot: int) -> None:
+    """A Back Row card goes to the Graveyard."""
+    support = state.players[seat].back[slot]
+    piece = support.piece
+    clear_support(support)
+    bury(state, seat, piece)
 
 
 @rule
@@ -201,8 +278,11 @@ def new_game(state: State, game: Game, seed: int) -> None:
     state.decisions = 0
     state.turn_decisions = 0
     state.summons = 0
+    state.extra_summons = 0
     state.limit_card = 0
+    state.resolutions = 0
     state.depth = 0
+    state.waiting = 0
     state.first = 0
     if options.random_first == 1:
         state.first = scale(keyed(seed, FIRST_PLAYER, 0, 0, 0), 2)
@@ -227,8 +307,12 @@ def start_player(state: State, game: Game, seat: int) -> None:
     player.hand_count = 0
     player.grave_count = 0
     player.played = 0
+    player.ghost_turn = 0
+    player.rising = 0
+    player.risen = 0
     for slot in range(SLOTS):
         clear(player.front[slot])
+        clear_support(player.back[slot])
     player.deck_count = game.decks[seat].length
     for i in range(DECK_SIZE):
         player.deck[i] = i + 1 if i < player.deck_count else 0

@@ -1,0 +1,107 @@
+"""`while face-up` effects: what every working card gives and takes as long as it lies there."""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .conditions import is_set_off, quantity, unit_passes
+from .effect_codes import Select, Side, Trigger, Verb
+from .keywords import is_negated
+from .state import SLOTS, Game, State, Step, Unit
+from .triggers import encode
+
+STATIC = 1 << Trigger.STATIC
+
+
+@rule
+def static_amount(state: State, game: Game, step: Step, seat: int, piece: int) -> int:
+    """The amount of a step, times what it is counted for."""
+    if step.per_quantity == 0:
+        return step.amount
+    return step.amount * quantity(state, game, step.per_quantity, step.per_filter, seat, piece, 0)
+
+
+@rule
+def is_meant(
+    state: State, game: Game, step: Step, seat: int, piece: int, target_seat: int, target: Unit
+) -> bool:
+    """Whether a static step of this card concerns this unit. VAL-FACE-1: face-down units get nothing."""
+    if target.piece == 0 or target.face_down == 1:
+        return False
+    own = target_seat == seat and target.piece == piece
+    if step.select == Select.SELF:
+        return own
+    if step.side == Side.ENEMY and target_seat == seat:
+        return False
+    if (step.side == Side.ALLY or step.side == Side.OTHER) and target_seat != seat:
+        return False
+    if step.side == Side.OTHER and own:
+        return False
+    return unit_passes(state, game, target, step.filter)
+
+
+@rule
+def do_static(
+    state: State, game: Game, step: Step, seat: int, piece: int, granting: bool, target: Unit
+) -> None:
+    if granting:
+        if step.verb == Verb.GRANT:
+            target.static_keywords |= 1 << step.keyword
+        elif step.verb == Verb.BAR_ATTACK:
+            target.barred = 1
+        return
+    amount = static_amount(state, game, step, seat, piece)
+    if step.verb == Verb.CHANGE_ATK or step.verb == Verb.CHANGE_BOTH:
+        target.atk += amount
+    if step.verb == Verb.CHANGE_DEF or step.verb == Verb.CHANGE_BOTH:
+        target.dfn += amount
+
+
+@rule
+def run_static_card(state: State, game: Game, row: int, seat: int, piece: int, granting: bool) -> None:
+    """Every static effect of one card, on whomever it concerns."""
+    card = game.cards[row]
+    if card.triggers & STATIC == 0:
+        return
+    for effect in range(card.first_effect, card.first_effect + card.effect_count):
+        if game.effects[effect].trigger != Trigger.STATIC:
+            continue
+        if not is_set_off(state, game, effect, seat, piece, encode(seat, piece)):
+            continue
+        first = game.effects[effect].first_step
+        for at in range(first, first + game.effects[effect].steps):
+            step = game.steps[at]
+            for side in range(2):
+                for target in state.players[side].front:
+                    if is_meant(state, game, step, seat, piece, side, target):
+                        do_static(state, game, step, seat, piece, granting, target)
+
+
+@rule
+def run_statics(state: State, game: Game, granting: bool) -> None:
+    """All statics of the field: seat 1's first, units before the Back Row, from left to right."""
+    for seat in range(2):
+        player = state.players[seat]
+        for unit in player.front:
+            if unit.piece != 0 and unit.face_down == 0 and not is_negated(state, unit):
+                run_static_card(state, game, unit.card, seat, unit.piece, granting)
+        for slot in range(SLOTS):
+            support = player.back[slot]
+            if support.piece != 0 and support.face_down == 0:
+                run_static_card(state, game, support.card, seat, support.piece, granting)
+
+
+@rule
+def grant_statics(state: State, game: Game) -> None:
+    """Keywords and bars first: ATK and DEF depend on them."""
+    for player in state.players:
+        for unit in player.front:
+            unit.static_keywords = 0
+            unit.barred = 0
+    run_statics(state, game, True)
+
+
+@rule
+def change_by_statics(state: State, game: Game) -> None:
+    """ATK and DEF, on top of everything else."""
+    run_statics(state, game, False)
+
