@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .state import PLAYER, SLOTS, Game, State, Unit
+from .state import PLAYER, Game, State, Unit
 from .zones import count_units, judge_life, leave_to_grave, lose_life, other, reveal
 
 ASPECTS = 9  # VAL-CHAIN-1: codes 1..9 run around the circle; 0 is Dormant
@@ -122,9 +122,3 @@ def resolve_attack(state: State, game: Game, slot: int, target: int) -> None:
 def direct_attack_open(state: State, seat: int) -> bool:
     """VAL-BAT-6: no unit, face-up or not, stands in the enemy's Front Row."""
     return count_units(state.players[other(seat)]) == 0
-
-
-@rule
-def free_slots(state: State, seat: int) -> int:
-    """How many Front Row slots are free (VAL-FIELD-1)."""
-    return SLOTS - count_units(state.players[seat])
