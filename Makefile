@@ -33,7 +33,7 @@ lint: $(READY)
 	$(PY) -c "from importlinter.cli import lint_imports_command as run; run()" --no-cache
 
 bench: $(READY)
-	@$(PY) -m benchmarks.bench $(ARGS)
+	@$(PY) -m benchmarks $(ARGS)
 
 soak: $(READY)
 	@$(PY) -m benchmarks.soak $(ARGS)

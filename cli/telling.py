@@ -1,4 +1,4 @@
-"""Problems with runs, and findings in card and deck files, told the same way by every command."""
+"""What commands that play say about the cards and decks they were given."""
 
 from __future__ import annotations
 
@@ -19,15 +19,7 @@ SHOWN_REPLACED = 6
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Turn what can go wrong with a run into a message and an exit code: 70 for a crashed game, else 2."""
-    from sims.errors import GameCrashed, RunError
-
-    try:
-        yield
-    except GameCrashed as problem:
-        output.fail(problem.found, problem.where, problem.what_to_do, output.CRASH)
-    except RunError as problem:
-        output.fail(problem.found, problem.where, problem.what_to_do)
+    yield
 
 
 def playable(chosen: Chosen, quiet: bool = False) -> None:

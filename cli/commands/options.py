@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from cli import output
-from cli.telling import told
 
 
 def options(
@@ -18,10 +17,9 @@ def options(
 
     Change them with --option NAME=VALUE, or with --options FILE.toml, a file of `name = value` lines.
     """
-    with told():
-        from sims.choose import find_game
+    from sims.choose import find_game
 
-        settings = find_game(game).settings()
+    settings = find_game(game).settings()
     if as_json:
         output.print_json(
             [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import output, story
-from cli.telling import playable, told
+from cli.telling import playable
 
 if TYPE_CHECKING:
     from sims.replay import Deal
@@ -47,15 +47,14 @@ def play(
     Who moves first is drawn by lot (from the seed) where the rules have that option; give
     `--option random_first=0` for seat 1. The same seed prints the same game.
     """
-    with told():
-        deal = _deal(game, first, second, seed, pilot, cards or [], option or [], options_file)
-        from sims.replay import play_steps
+    deal = _deal(game, first, second, seed, pilot, cards or [], option or [], options_file)
+    from sims.replay import play_steps
 
-        if as_json:
-            output.print_json(story.as_json(play_steps(deal), deal))
-            return
-        story.introduce(deal)
-        story.tell(play_steps(deal), deal)
+    if as_json:
+        output.print_json(story.as_json(play_steps(deal), deal))
+        return
+    story.introduce(deal)
+    story.tell(play_steps(deal), deal)
 
 
 def _deal(

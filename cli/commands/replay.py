@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from cli import output, story
-from cli.telling import told
 
 RUNS = Path("out/runs")
 
@@ -28,11 +27,10 @@ def replay(
     Compares the outcome with the row that the run has and says whether they are the same: exit code 0, or 1
     if not. Refused where this version plays by another version of the game's rules.
     """
-    with told():
-        from sims.replay import differences, load_game, play_row, play_steps
-        from sims.runs import resolve
+    from sims.replay import differences, load_game, play_row, play_steps
+    from sims.runs import resolve
 
-        stored = load_game(resolve(run, runs_dir, unfinished=True), game, runtime)
+    stored = load_game(resolve(run, runs_dir, unfinished=True), game, runtime)
     try:
         if as_json:
             told_as = story.as_json(play_steps(stored.deal), stored.deal)
@@ -41,6 +39,8 @@ def replay(
             story.introduce(stored.deal)
             story.tell(play_steps(stored.deal), stored.deal)
         played = play_row(stored.deal)
+    except OSError:  # a reader that left, a full disk: not the game's doing
+        raise
     except Exception as problem:  # a game that crashed the run crashes here too: that is what is asked for
         output.fail(
             f"the game crashes here ({type(problem).__name__}: {problem})",

@@ -12,7 +12,7 @@ import typer
 
 from cli import output
 from cli.result import Outcome, print_json, print_table
-from cli.telling import playable, told
+from cli.telling import playable
 
 if TYPE_CHECKING:
     from rulesets.kernel.spec import GameSpec
@@ -83,7 +83,7 @@ def simulate(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no remarks.")] = False,
-) -> None:
+) -> Outcome:
     """Play a round robin of decks, mirrors included, and keep every game in out/runs.
 
     Games come in pairs: the same seed and deals, seats swapped. The same cards, decks, options, pilots,
@@ -91,13 +91,13 @@ def simulate(
     crash of the machine) goes on where it stopped, and shows the result of a complete run. Exits with 130
     after Ctrl-C, 143 after SIGTERM.
     """
-    with told():
-        spec, plan = _plan(game, decks, against, games, pilot, seed, cards, option, options_file, quiet)
-        engine = _engine(spec, plan, runtime, quiet)
-        outcome = _play(spec, plan, engine, runs_dir, workers, quiet or as_json)
-        if outcome.done < plan.total:
-            _say_stopped(plan, outcome)
-        (print_json if as_json else print_table)(outcome)
+    spec, plan = _plan(game, decks, against, games, pilot, seed, cards, option, options_file, quiet)
+    engine = _engine(spec, plan, runtime, quiet)
+    outcome = _play(spec, plan, engine, runs_dir, workers, quiet or as_json)
+    if outcome.done < plan.total:
+        _say_stopped(plan, outcome)
+    (print_json if as_json else print_table)(outcome)
+    return outcome
 
 
 def _plan(

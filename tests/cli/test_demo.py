@@ -61,6 +61,23 @@ def test_it_checks_plays_and_reports_and_says_what_to_try_next(tmp_path: Path) -
     assert list((tmp_path / "out" / "runs").glob("*.duckdb")) == [run]
 
 
+@pytest.mark.slow
+def test_a_reader_may_leave_in_the_middle_of_a_replay(tmp_path: Path) -> None:
+    assert demo(tmp_path, "--games", "2").returncode == 0
+    line = f"{sys.executable} -m cli.app replay latest 0 | head -n 1"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    result = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        check=False,
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("game 0 of run ")
+
+
 def test_by_default_it_plays_enough_games() -> None:
     assert GAMES >= LEAST_GAMES
     assert GAMES % 2 == 0

@@ -195,3 +195,14 @@ def course(position: Position) -> tuple[int, str, int]:
 def outcome(position: Position) -> tuple[str, int]:
     """How the game ended and which seat won, 0 for none."""
     return position.ending, position.winner + 1
+
+
+CHI_SQUARE = {2: 10.83, 4: 16.27, 5: 18.47, 11: 29.59, 40: 72.05}
+"""What chi-square exceeds once in a thousand, by the number of cells; scipy would take a second to load."""
+
+
+def is_even(counts: Mapping[Any, int], cells: int) -> bool:
+    """Whether counts over so many cells look like equal chances."""
+    expected = sum(counts.values()) / cells
+    seen = sum((count - expected) ** 2 / expected for count in counts.values())
+    return len(counts) <= cells and seen + (cells - len(counts)) * expected < CHI_SQUARE[cells]

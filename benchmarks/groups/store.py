@@ -1,0 +1,68 @@
+"""Rows a second into DuckDB."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks import targets
+from benchmarks.figures import Figure, figure
+from benchmarks.million import million_run
+from benchmarks.workload import BENCH_FOLDER, Setting
+from sims.plan import Plan
+from sims.reading import open_run
+from sims.runs import RunFiles
+from sims.store import Played, open_writer
+
+ABOUT = (
+    "A million games played before, chunk by chunk through the run's writer, as the runner hands them over; "
+    "transactions of 100,000 rows or more."
+)
+MIB = 1024**2
+RUNTIME = "compiled"
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """The figures of this group."""
+    plan, files = million_run(setting)
+    played = _chunks(plan, files)
+    committed, finished = [], []
+    for turn in range(setting.rounds):
+        setting.say(f"run {turn + 1} of {setting.rounds}")
+        adding, whole = _write(setting, plan, played)
+        committed.append(plan.total / adding)
+        finished.append(plan.total / whole)
+    yield figure("rows, committed", "rows/s", committed, targets.ROWS_PER_SECOND)
+    yield figure("rows, until the file is finished", "rows/s", finished)
+    yield figure("size of the file", "MB", files.database.stat().st_size / MIB)
+
+
+def _chunks(plan: Plan, files: RunFiles) -> list[Played]:
+    """The run's games again as the workers' answers."""
+    with open_run(files) as con:
+        table: Any = con.execute("SELECT * FROM games ORDER BY id").to_arrow_table()
+    columns = {name: table.column(name).to_numpy() for name in table.column_names}
+    return [
+        Played(
+            chunk, {name: column[chunk.first : chunk.last + 1] for name, column in columns.items()}, 0.0, ""
+        )
+        for chunk in plan.chunks("compiled")
+    ]
+
+
+def _write(setting: Setting, plan: Plan, played: list[Played]) -> tuple[float, float]:
+    """Seconds until everything is committed, and until the file is finished."""
+    with (
+        tempfile.TemporaryDirectory(dir=BENCH_FOLDER) as folder,
+        open_writer(plan, setting.spec, Path(folder), {}) as writer,
+    ):
+        begun = time.perf_counter()
+        for each in played:
+            writer.add(each)
+        writer.commit()
+        added = time.perf_counter()
+        writer.finish()
+        return added - begun, time.perf_counter() - begun

@@ -1,0 +1,50 @@
+"""On what the figures were taken."""
+
+from __future__ import annotations
+
+import os
+import platform
+from importlib import metadata
+from pathlib import Path
+
+from benchmarks.workload import Setting
+from sims.engine import load_engine
+from sims.runner import code_of, usable_cores
+
+CPU_INFO = Path("/proc/cpuinfo")
+MODEL = "model name"
+PACKAGES = ("numba", "numpy", "duckdb", "polars")
+BUSY = 0.5
+"""A load above which other work disturbs what is timed by the clock."""
+
+
+def describe(setting: Setting) -> dict[str, str]:
+    """What a figure depends on besides the code, and the code's name."""
+    versions = ", ".join(
+        f"{name} {metadata.version(name)}" for name in ("numba", "numpy", "duckdb", "polars")
+    )
+    code = code_of(load_engine(setting.game))
+    return {
+        "machine": f"{_model()}, {usable_cores()} cores, {platform.system()}",
+        "versions": f"Python {platform.python_version()}, {versions}",
+        "rules": f"{setting.spec.title}, rules version {setting.spec.rules_version}, code {code}",
+        "load": load(),
+    }
+
+
+def load() -> str:
+    """How busy the machine was over the last minute."""
+    try:
+        minute = os.getloadavg()[0]
+    except OSError:
+        return "unknown"
+    remark = "; other work disturbs figures by the clock" if minute > BUSY else ""
+    return f"{minute:.2f}{remark}"
+
+
+def _model() -> str:
+    if CPU_INFO.exists():
+        for line in CPU_INFO.read_text().splitlines():
+            if line.startswith(MODEL):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()

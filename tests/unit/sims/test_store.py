@@ -1,0 +1,512 @@
+"""Run files: what they hold, how they grow, and what is said when one cannot be written or read."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+import sims.store
+from rulesets.kernel.cards import Deck
+from rulesets.kernel.spec import GameSpec
+from sims.columns import game_columns
+from sims.engine import Engine
+from sims.errors import (
+    CannotWrite,
+    NoRoom,
+    NoSuchRun,
+    NotARun,
+    OtherCode,
+    OtherFormat,
+    RunBusy,
+    TornRun,
+    UnfinishedRun,
+)
+from sims.plan import Plan
+from sims.reading import open_run
+from sims.runner import code_of
+from sims.runs import RunFiles, read_note
+from sims.schema import read_plan
+from sims.store import RunWriter, open_writer
+
+from .conftest import MakePlan, chunks_played, games_of, run_plan
+
+BLOCK = 256 * 1024  # bytes of a DuckDB block
+
+
+@pytest.fixture
+def small(planned: MakePlan) -> Plan:
+    """60 games in 3 matchups, one chunk each."""
+    return planned()
+
+
+@contextmanager
+def writing(plan: Plan, engine: Engine, folder: Path, code: str = "") -> Iterator[RunWriter]:
+    with open_writer(plan, engine.spec, folder, {"code": code or code_of(engine)}) as writer:
+        yield writer
+
+
+@pytest.fixture(scope="module")
+def finished(planned: MakePlan, compiled: Engine, tmp_path_factory: pytest.TempPathFactory) -> RunFiles:
+    """A complete run of 9,000 games: large enough to be torn in the middle of its games."""
+    return run_plan(planned(games=3000), compiled, tmp_path_factory.mktemp("finished"))
+
+
+@pytest.fixture
+def copied(finished: RunFiles, tmp_path: Path) -> RunFiles:
+    """A copy of the complete run, to be damaged."""
+    files = RunFiles(tmp_path, finished.id)
+    shutil.copy(finished.database, files.database)
+    shutil.copy(finished.note, files.note)
+    return files
+
+
+def change(files: RunFiles, sql: str) -> None:
+    with duckdb.connect(str(files.current)) as con:
+        con.execute(sql)
+
+
+def take_up(plan: Plan, engine: Engine, folder: Path, code: str = "") -> int:
+    """Open the run of a plan for writing and close it again; gives the games it has."""
+    with writing(plan, engine, folder, code) as writer:
+        return writer.done
+
+
+def test_the_tables_hold_the_plan(
+    small: Plan, spec: GameSpec, compiled: Engine, decks: tuple[Deck, ...], tmp_path: Path
+) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    with open_run(files) as con:
+        meta: dict[str, str] = dict(con.execute("SELECT * FROM meta").fetchall())
+        assert {
+            key: meta[key] for key in ("format", "game", "title", "seed", "games", "pilot_a", "pilot_b")
+        } == {
+            "format": "1",
+            "game": "valour",
+            "title": "VALOUR",
+            "seed": "7",
+            "games": "20",
+            "pilot_a": "random",
+            "pilot_b": "random",
+        }
+        assert meta["run_id"] == files.id
+        assert meta["plan_hash"] == small.hash
+        assert json.loads(meta["options"]) == spec.option_values()
+        assert con.execute("SELECT * FROM matchups ORDER BY matchup").fetchall() == [
+            (0, 0, 0, True, 20),
+            (1, 0, 1, False, 20),
+            (2, 1, 1, True, 20),
+        ]
+        assert con.execute("SELECT deck, id, name, size FROM decks ORDER BY deck").fetchall() == [
+            (i, deck.id, deck.name, 40) for i, deck in enumerate(decks[:2])
+        ]
+        listed = con.execute(
+            "SELECT c.id, d.copies FROM deck_cards d JOIN cards c USING (card) WHERE deck = 1 ORDER BY bit"
+        ).fetchall()
+        assert listed == [*decks[1].cards]
+        ike = con.execute(
+            "SELECT name, \"type\", json_extract(fields, '$.level') FROM cards WHERE name LIKE 'Ike%'"
+        ).fetchall()
+        assert ike == [("Ike of Korrath", "Hero", "8")]
+        groups = con.execute(
+            "SELECT DISTINCT g.grp, g.title, cg.value FROM groups g JOIN card_groups cg USING (grp, value) "
+            "JOIN cards c USING (card) WHERE c.name = 'Ike of Korrath' ORDER BY g.grp"
+        ).fetchall()
+        assert ("type", "Type", "Hero") in groups
+        assert [row[1] for row in con.execute("SELECT * FROM endings ORDER BY ending").fetchall()] == [
+            ending.name for ending in spec.endings
+        ]
+        assert con.execute("SELECT name FROM measures ORDER BY sort").fetchall() == [
+            (measure.name,) for measure in spec.measures
+        ]
+
+
+def test_the_games_table_has_its_columns_in_order(
+    small: Plan, spec: GameSpec, compiled: Engine, tmp_path: Path
+) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    with open_run(files) as con:
+        found = [(row[0], row[1]) for row in con.execute("DESCRIBE games").fetchall()]
+    assert found == game_columns([measure.name for measure in spec.measures])
+    assert found[:8] == [
+        ("id", "BIGINT"),
+        ("matchup", "INTEGER"),
+        ("pair", "INTEGER"),
+        ("swapped", "TINYINT"),
+        ("seed", "BIGINT"),
+        ("winner", "TINYINT"),
+        ("ending", "TINYINT"),
+        ("turns", "INTEGER"),
+    ]
+    assert [name for name, _ in found[-7:]] == [
+        "trace", "vp_left_1", "vp_left_2", "heroic_1", "heroic_2", "mulligan_1", "mulligan_2",
+    ]  # fmt: skip
+
+
+def test_a_row_says_which_game_it_is_and_what_the_engine_found(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    with open_run(files) as con:
+        cursor = con.execute("SELECT * FROM games ORDER BY id")
+        names = [column[0] for column in cursor.description or ()]
+        games = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    assert [game["id"] for game in games] == list(range(60))
+    match = compiled.match(small.cards, small.decks[0], small.decks[1], small.options)
+    for game in games[20:40]:
+        assert (game["matchup"], game["pair"], game["swapped"]) == (1, game["id"] // 2 - 10, game["id"] % 2)
+        assert game["seed"] == small.seed_of(game["id"])
+        row = match.play([game["seed"]], [game["swapped"]], small.pilots)[0]
+        assert [game[name] for name in ("winner", "ending", "turns", "decisions", "half_leader")] == [
+            row[name] for name in ("winner", "ending", "turns", "decisions", "half_leader")
+        ]
+        for name in ("life", "opening", "drawn", "played", "playable"):
+            assert [game[f"{name}_1"], game[f"{name}_2"]] == row[name].tolist()
+        assert game["trace"] == row["fingerprint"]
+        assert [game["vp_left_1"], game["vp_left_2"]] == row["measures"][:2].tolist()
+        assert [game["mulligan_1"], game["mulligan_2"]] == row["measures"][4:6].tolist()
+
+
+def test_the_plan_comes_back_out_of_a_run(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    with open_run(files) as con:
+        again = read_plan(con)
+    assert again.hash == small.hash
+    assert again.decks == small.decks
+    assert again.cards == small.cards
+
+
+def test_nothing_is_committed_until_there_is_enough_or_it_is_time(
+    planned: MakePlan, compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sims.store, "COMMIT_ROWS", 250)
+    monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 3600.0)
+    with writing(planned(games=100), compiled, tmp_path) as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit_if_due()
+        assert writer.done == 0
+        monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 0.0)
+        writer.commit_if_due()
+        assert writer.done == 100
+        assert read_note(writer.files).values["games_done"] == 100
+        monkeypatch.setattr(sims.store, "COMMIT_ROWS", 200)
+        chunks_played(writer, compiled, 2)
+        assert writer.done == 300
+
+
+def test_chunks_out_of_order_are_refused(planned: MakePlan, compiled: Engine, tmp_path: Path) -> None:
+    from sims.players import LocalPlayer
+
+    plan = planned()
+    with writing(plan, compiled, tmp_path) as writer:
+        second = list(plan.chunks("compiled"))[1]
+        with pytest.raises(ValueError, match="plan order: got 20, not 0"):
+            writer.add(LocalPlayer(plan, compiled).play(second))
+
+
+def test_what_was_committed_is_taken_up_and_what_was_not_is_played_again(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    whole = games_of(run_plan(small, compiled, tmp_path / "whole"))
+    with writing(small, compiled, tmp_path) as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit()
+    with writing(small, compiled, tmp_path) as writer:
+        assert (writer.done, writer.resumed_from, writer.is_complete) == (20, 20, False)
+        chunks_played(writer, compiled, 1)  # and not committed
+    files = writer.files
+    assert read_note(files).state == "interrupted"
+    assert games_of(files, unfinished=True) == whole[:20]
+    assert run_plan(small, compiled, tmp_path) == files
+    assert games_of(files) == whole
+    with open_run(files) as con:
+        assert con.execute("SELECT * FROM ledger ORDER BY chunk").fetchall() == [
+            (0, 0, 19),
+            (1, 20, 39),
+            (2, 40, 59),
+        ]
+        assert con.execute("SELECT chunk FROM work ORDER BY chunk").fetchall() == [(0,), (1,), (2,)]
+
+
+def test_chunks_of_another_size_go_on_in_the_middle_of_one(
+    planned: MakePlan, compiled: Engine, twin: Engine, tmp_path: Path
+) -> None:
+    """Begun by the twin, whose chunks are small, finished by compiled code: the same games."""
+    plan = planned(games=100)
+    whole = games_of(run_plan(plan, compiled, tmp_path / "whole"))
+    with writing(plan, twin, tmp_path) as writer:
+        chunks_played(writer, twin, 2)
+        writer.commit()
+        assert writer.done == 64
+    assert games_of(run_plan(plan, compiled, tmp_path)) == whole
+
+
+def test_a_run_begun_on_another_day_is_gone_on_with(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    with writing(small, compiled, tmp_path) as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit()
+    old = RunFiles(tmp_path, f"valour-20200229-{small.hash[:8]}")
+    writer.files.part.rename(old.part)
+    writer.files.note.rename(old.note)
+    assert run_plan(small, compiled, tmp_path) == old
+    assert [path.name for path in tmp_path.glob("*.duckdb*")] == [old.database.name]
+
+
+def test_a_run_whose_json_is_lost_or_torn_is_gone_on_with(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    for damage in (Path.unlink, lambda path: path.write_text('{"state": "runn')):
+        folder = tmp_path / damage.__name__
+        with writing(small, compiled, folder) as writer:
+            chunks_played(writer, compiled, 1)
+            writer.commit()
+        damage(writer.files.note)
+        with writing(small, compiled, folder) as writer:
+            assert writer.done == 20
+
+
+def test_a_complete_run_is_not_played_again(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    before = files.database.read_bytes()
+    with writing(small, compiled, tmp_path) as writer:
+        assert writer.is_complete
+        assert writer.files == files
+    assert files.database.read_bytes() == before
+    assert read_note(files).state == "complete"
+    assert not files.part.exists()
+
+
+def test_a_run_of_other_rules_or_pilots_is_not_mixed_into(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    with writing(small, compiled, tmp_path, code="aaaa") as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit()
+    with pytest.raises(OtherCode, match=r"\(code aaaa\) than those here now \(code bbbb\)"):
+        take_up(small, compiled, tmp_path, code="bbbb")
+    old = RunFiles(tmp_path, f"valour-20200229-{small.hash[:8]}")
+    writer.files.part.rename(old.part)
+    writer.files.note.rename(old.note)
+    with writing(small, compiled, tmp_path, code="bbbb") as other:  # another day: a run of its own
+        assert other.done == 0
+        assert other.files != old
+    with writing(small, compiled, tmp_path, code="aaaa") as again:
+        assert (again.files, again.done) == (old, 20)
+
+
+def test_the_file_tells_the_code_even_if_the_json_does_not(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    files.note.unlink()
+    with pytest.raises(OtherCode):
+        take_up(small, compiled, tmp_path, code="bbbb")
+
+
+def test_two_commands_on_one_run(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    with writing(small, compiled, tmp_path) as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit()
+        with pytest.raises(
+            RunBusy, match=rf"another command is playing this run now \(process {os.getpid()} on"
+        ):
+            take_up(small, compiled, tmp_path)
+        chunks_played(writer, compiled, 2)
+        writer.finish()
+    assert len(games_of(writer.files)) == 60
+
+
+def test_another_plan_is_played_at_the_same_time(planned: MakePlan, compiled: Engine, tmp_path: Path) -> None:
+    with writing(planned(), compiled, tmp_path), writing(planned(seed=8), compiled, tmp_path) as other:
+        assert other.done == 0
+
+
+def test_a_run_that_is_being_written_cannot_be_read_yet(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    with writing(small, compiled, tmp_path) as writer:
+        chunks_played(writer, compiled, 1)
+        writer.commit()
+        with pytest.raises(UnfinishedRun, match=r"not complete: 20 of 60 games \(running\)"):
+            games_of(writer.files)
+    with pytest.raises(UnfinishedRun, match=r"not complete: 20 of 60 games \(interrupted\)"):
+        games_of(writer.files)
+
+
+def test_a_run_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchRun, match="no file"):
+        games_of(RunFiles(tmp_path, "valour-20260101-00000000"))
+
+
+def damaged(files: RunFiles, damage: Callable[[Path], Any]) -> str:
+    """What is said of a run after its file was damaged."""
+    damage(files.database)
+    with pytest.raises((TornRun, NotARun)) as caught:
+        games_of(files)
+    assert caught.value.where == str(files.database)
+    return caught.value.found
+
+
+def cut_to(size: int) -> Callable[[Path], None]:
+    return lambda path: os.truncate(path, size)
+
+
+def test_a_torn_run_file_is_told_from_a_good_one(copied: RunFiles) -> None:
+    assert len(games_of(copied)) == 9_000
+    size = copied.database.stat().st_size
+    assert size > 3 * BLOCK
+    for left in (size - 1, size - BLOCK, 3 * BLOCK, 20_000, 5_000, 100):
+        assert "damaged" in damaged(copied, cut_to(left)) or "cut off" in damaged(copied, cut_to(left))
+
+
+def test_an_empty_file_and_one_of_text_are_no_runs(copied: RunFiles) -> None:
+    assert "not a DuckDB database" in damaged(copied, cut_to(0))
+    assert "not a DuckDB database" in damaged(copied, lambda path: path.write_text("id,name\n" * 5000))
+
+
+def test_bytes_changed_in_the_middle_are_noticed(copied: RunFiles) -> None:
+    def overwrite(path: Path) -> None:
+        with path.open("r+b") as file:
+            file.seek(12_288 + BLOCK // 2)
+            file.write(os.urandom(4_096))
+
+    assert "damaged" in damaged(copied, overwrite)
+
+
+def test_games_that_are_missing_are_noticed(copied: RunFiles) -> None:
+    change(copied, "DELETE FROM games WHERE id BETWEEN 100 AND 109")
+    with pytest.raises(TornRun, match="says it has 9,000 games and holds 8,990"):
+        games_of(copied)
+
+
+def test_a_duckdb_file_that_is_no_run(tmp_path: Path) -> None:
+    files = RunFiles(tmp_path, "other")
+    with duckdb.connect(str(files.database)) as con:
+        con.execute("CREATE TABLE cards(id INTEGER)")
+    with pytest.raises(NotARun, match="a DuckDB file, but no run of Evenhand"):
+        games_of(files)
+
+
+def test_a_run_of_another_format_names_both(copied: RunFiles) -> None:
+    change(copied, "UPDATE meta SET value = '99' WHERE key = 'format'")
+    change(copied, "INSERT INTO meta VALUES ('evenhand_version', '7.1')")
+    with pytest.raises(OtherFormat, match=r"format 99, by Evenhand 7\.1; this version reads format 1"):
+        games_of(copied)
+
+
+def test_an_unfinished_run_that_is_torn_is_not_gone_on_with(
+    planned: MakePlan, compiled: Engine, tmp_path: Path
+) -> None:
+    plan = planned(games=4000)
+    for i, damage in enumerate(
+        (
+            lambda files: os.truncate(files.part, files.part.stat().st_size // 2),
+            lambda files: files.part.write_text("no"),
+            lambda files: change(files, "DELETE FROM ledger WHERE chunk = 0"),
+            lambda files: change(files, "DELETE FROM games WHERE id = 3999"),
+        )
+    ):
+        with writing(plan, compiled, tmp_path / str(i)) as writer:
+            chunks_played(writer, compiled, 2)
+            writer.commit()
+        damage(writer.files)
+        before = writer.files.part.read_bytes()
+        with pytest.raises((TornRun, NotARun), match=r"move the file away|check the path"):
+            take_up(plan, compiled, tmp_path / str(i))
+        assert len(writer.files.part.read_bytes()) == len(before)  # nothing was thrown away
+
+
+def test_killed_before_its_first_commit_a_run_begins_anew(
+    small: Plan, compiled: Engine, tmp_path: Path
+) -> None:
+    files = RunFiles(tmp_path, f"valour-20200229-{small.hash[:8]}")
+    duckdb.connect(str(files.part)).close()
+    assert run_plan(small, compiled, tmp_path) == files
+    assert len(games_of(files)) == 60
+
+
+def test_a_folder_that_cannot_be_made(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    for folder in (tmp_path / "file", tmp_path / "file" / "runs"):
+        with (
+            pytest.raises(CannotWrite, match="runs cannot be written here"),
+            writing(small, compiled, folder),
+        ):
+            pass
+
+
+@contextmanager
+def mounted(folder: Path, *arguments: str) -> Iterator[Path]:
+    """A folder with something mounted on it; skips where this user or system may not."""
+    folder.mkdir()
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("mounting needs root on Linux")
+    told = subprocess.run(["mount", *arguments, str(folder)], capture_output=True, text=True, check=False)
+    if told.returncode:
+        pytest.skip(f"mounting is not allowed here: {told.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def test_a_read_only_folder(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    """A read-only mount, which holds back root too."""
+    with mounted(tmp_path / "ro", "-t", "tmpfs", "-o", "ro,size=1m", "tmpfs") as folder:
+        with (
+            pytest.raises(CannotWrite, match="Read-only file system") as caught,
+            writing(small, compiled, folder),
+        ):
+            pass
+        assert caught.value.what_to_do == "choose another folder with --runs-dir"
+
+
+def test_a_folder_that_becomes_read_only_loses_nothing(
+    planned: MakePlan, compiled: Engine, tmp_path: Path
+) -> None:
+    plan = planned(games=4000)
+    with mounted(tmp_path / "ro", "-t", "tmpfs", "-o", "size=64m", "tmpfs") as folder:
+        with writing(plan, compiled, folder) as writer:
+            chunks_played(writer, compiled, 1)
+            writer.commit()
+        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+        with pytest.raises(CannotWrite):
+            take_up(plan, compiled, folder)
+        subprocess.run(["mount", "-o", "remount,rw", str(folder)], check=True)
+        run_plan(plan, compiled, folder)
+        whole = games_of(run_plan(plan, compiled, tmp_path))
+        assert games_of(writer.files) == whole
+
+
+def test_a_full_disk_loses_nothing_that_was_committed(
+    planned: MakePlan, compiled: Engine, tmp_path: Path
+) -> None:
+    """A file system of 3 MB takes some of 18,000 games; made larger, it takes the rest."""
+    plan = planned(games=6_000)
+    with mounted(tmp_path / "full", "-t", "tmpfs", "-o", "size=3m", "tmpfs") as folder:
+        done = []
+
+        def play_on() -> None:
+            with writing(plan, compiled, folder) as writer:
+                while writer.done < plan.total:
+                    chunks_played(writer, compiled, 1)
+                    writer.commit()
+                    done.append(writer.done)
+
+        with pytest.raises(NoRoom, match="disk is full") as caught:
+            play_on()
+        assert "make room" in caught.value.what_to_do
+        assert 0 < done[-1] < plan.total
+        subprocess.run(["mount", "-o", "remount,size=64m", str(folder)], check=True)
+        assert take_up(plan, compiled, folder) == done[-1]
+        files = run_plan(plan, compiled, folder)
+        assert games_of(files) == games_of(run_plan(plan, compiled, tmp_path))
