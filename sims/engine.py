@@ -112,12 +112,13 @@ class Match:
     def _fill(self, game: Any, swapped: int) -> None:
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
-        numbers = self.engine.spec.card_numbers
-        if len(self.cards) >= len(game.cards):
-            raise ValueError(f"{len(self.cards)} cards; the engine holds up to {len(game.cards) - 1}")
-        for row, card in enumerate(self.cards, start=1):
-            for name, number in numbers(card).items():
-                setattr(game.cards[row], name, number)
+        for name, rows in self.engine.spec.tables(self.cards).items():
+            table = getattr(game, name)
+            if len(rows) > len(table):
+                raise ValueError(f"{len(rows) - 1} {name}; the engine holds up to {len(table) - 1}")
+            for row, fields in enumerate(rows):
+                for field, number in fields.items():
+                    setattr(table[row], field, number)
         for seat in range(2):
             side = seat ^ swapped
             target = game.decks[seat]

@@ -236,7 +236,7 @@ def code_of(engine: Engine) -> str:
     """16 hex digits over the sources of rules, pilots and card numbers, the same for every runtime."""
     digest = hashlib.blake2b(digest_size=CODE_BYTES)
     sources = dict(engine.tree.sources)
-    numbers = inspect.getmodule(engine.spec.card_numbers)
+    numbers = inspect.getmodule(engine.spec.tables)
     if numbers is not None and numbers.__file__:
         sources[numbers.__name__] = Path(numbers.__file__).read_bytes()
     for name in sorted(sources.keys() - {DIALECT}):

@@ -64,7 +64,8 @@ class GameSpec:
     """A game as the rest of the toolkit sees it.
 
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
-    `card_numbers(card)` gives the integers the engine's card table holds for a card, by field name.
+    `tables(cards)` gives the rows of the engine's `Game` record, by table and field name; row 0 of each
+    table is the null row, and the rows of `cards` follow the order given.
     """
 
     name: str
@@ -80,7 +81,7 @@ class GameSpec:
     endings: tuple[Ending, ...]
     check_card: Callable[[Card], Iterable[Problem]]
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
-    card_numbers: Callable[[Card], Mapping[str, int]]
+    tables: Callable[[Sequence[Card]], Mapping[str, Sequence[Mapping[str, int]]]]
     deck_headers: tuple[str, ...] = ()
 
     def settings(self) -> dict[str, Setting]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesets.kernel.spec import Ending, GameSpec, Measure
-from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, card_numbers, check_card, check_deck
+from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_card, check_deck
 from rulesets.valour.options import Options
+from rulesets.valour.tables import tables
 
 ENDINGS = (
     Ending("unfinished", "the game goes on"),
@@ -31,7 +32,7 @@ MEASURES = (
 SPEC = GameSpec(
     name="valour",
     title="VALOUR",
-    rules_version=1,
+    rules_version=2,
     engine="rulesets.valour.engine",
     notation="rulesets.valour.notation",
     options=Options,
@@ -42,5 +43,5 @@ SPEC = GameSpec(
     endings=ENDINGS,
     check_card=check_card,
     check_deck=check_deck,
-    card_numbers=card_numbers,
+    tables=tables,
 )

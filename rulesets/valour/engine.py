@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .evaluate import default_choice, evaluate, leader, scripted_choice
 from .hidden import observe, redeal
-from .rules import apply, decider, legal_actions, settle
+from .rules import apply, decider, legal_actions
 from .state import Choices, Ending, Game, State, Summary
+from .turn import settle
 from .zones import new_game as deal
 
 __all__ = [

@@ -7,7 +7,11 @@ only, never by name, and were set by playing variants against one another.
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .combat import attack_of, battle_attack, defense_of, lasting_attack, may_attack
+from .battle import chain_modifier, may_attack, may_be_attacked
+from .changes import chosen_card
+from .effect_codes import Select, Verb
+from .effects import SEAT_SHIFT, is_about_cards, is_back_candidate, is_candidate
+from .keywords import abilities, fortification, standfast
 from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
@@ -19,15 +23,18 @@ from .state import (
     Act,
     Choices,
     Ending,
+    Frame,
     Game,
     Pending,
     Phase,
     Player,
     Stage,
     State,
+    Step,
     Unit,
 )
 from .summon import tributes_for
+from .turn import last_bit
 from .zones import count_units, other
 
 WON = 100_000_000
@@ -43,6 +50,9 @@ LIFE_IN_NEED = 4000
 LETHAL = 1_000_000  # enough ATK stands ready before an empty row
 PROSPECT_KEPT, PROSPECT_OF = 3, 4  # an attack still to be made, against one that was
 VALOUR_WORTH = 110
+ABILITY_WORTH = 150  # keywords, whichever they are
+SET_SUPPORT = 350  # a face-down Back Row card
+OPEN_SUPPORT = 600  # a Back Row card that stays and works
 FIRST_CARDS = 2
 FIRST_CARD_WORTH = 900
 CARD_WORTH = 450
@@ -50,10 +60,26 @@ STUCK_HAND = 700  # an empty row and nothing in hand that could enter it
 
 
 @rule
+def lasting_attack(unit: Unit) -> int:
+    """ATK without what was bought for this turn, for pilots that think beyond it."""
+    return max(unit.atk - unit.boost, 0)
+
+
+@rule
+def battle_attack(state: State, game: Game, attacker: Unit, target: Unit) -> int:
+    """The attacker's ATK against this target, as far as a look at both can tell."""
+    mine = abilities(state, attacker)
+    theirs = abilities(state, target)
+    atk = attacker.atk + chain_modifier(game, mine, attacker, target)
+    return max(atk - fortification(theirs) - standfast(theirs), 0)
+
+
+@rule
 def worth(game: Game, unit: Unit) -> int:
     """A unit's worth to its controller, in any position."""
-    atk = lasting_attack(game, unit)
-    return PRESENCE + atk * atk // CURVE + defense_of(game, unit) // DEFENSE_SHARE
+    atk = lasting_attack(unit)
+    value = PRESENCE + atk * atk // CURVE + unit.dfn // DEFENSE_SHARE
+    return value + ABILITY_WORTH if unit.keywords != 0 and unit.face_down == 0 else value
 
 
 @rule
@@ -62,7 +88,7 @@ def strongest(game: Game, player: Player) -> int:
     best = 0
     for unit in player.front:
         if unit.piece != 0:
-            atk = SET_RISK_ATK if unit.face_down == 1 else lasting_attack(game, unit)
+            atk = SET_RISK_ATK if unit.face_down == 1 else lasting_attack(unit)
             best = max(best, atk)
     return best
 
@@ -72,11 +98,11 @@ def standing_of_unit(game: Game, unit: Unit, threat: int) -> int:
     """A unit's worth in its place, with `threat` the strongest ATK across."""
     value = worth(game, unit)
     if unit.defending == 1:
-        strength = defense_of(game, unit)
+        strength = unit.dfn
         if strength < threat:
             return value - value // EXPOSED_SHARE - PASSIVE
         return value - PASSIVE
-    strength = lasting_attack(game, unit)
+    strength = lasting_attack(unit)
     if strength < threat:
         return value - value // EXPOSED_SHARE - (threat - strength)
     return value
@@ -105,12 +131,12 @@ def life_worth(life: int) -> int:
 
 
 @rule
-def trade(game: Game, attacker: Unit, target: Unit) -> int:
+def trade(state: State, game: Game, attacker: Unit, target: Unit) -> int:
     """What attacking this unit would win, 0 where it would not pay."""
-    mine = battle_attack(game, attacker, target)
+    mine = battle_attack(state, game, attacker, target)
     if target.defending == 1:
-        return worth(game, target) if mine > defense_of(game, target) else 0
-    theirs = attack_of(game, target)
+        return worth(game, target) if mine > target.dfn else 0
+    theirs = target.atk
     if mine > theirs:
         return worth(game, target) + (mine - theirs) // LIFE_SHARE
     if mine == theirs:
@@ -131,11 +157,11 @@ def prospects(state: State, game: Game, seat: int) -> int:
         best = 0
         if guarded:
             for target in foe.front:
-                if target.piece != 0:
-                    best = max(best, trade(game, unit, target))
+                if may_be_attacked(state, target):
+                    best = max(best, trade(state, game, unit, target))
         else:
-            best = attack_of(game, unit) // LIFE_SHARE
-            ready += attack_of(game, unit)
+            best = unit.atk // LIFE_SHARE
+            ready += unit.atk
         value += best * PROSPECT_KEPT // PROSPECT_OF
     if ready >= foe.life:
         value += LETHAL
@@ -159,6 +185,9 @@ def side(state: State, game: Game, seat: int) -> int:
             value += standing_of_unit(game, unit, threat)
     if units == 0:
         value -= threat // OPEN_SHARE
+    for support in player.back:
+        if support.piece != 0:
+            value += SET_SUPPORT if support.face_down == 1 else OPEN_SUPPORT
     if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
         value += prospects(state, game, seat)
     return value
@@ -223,17 +252,118 @@ def first_free(state: State, seat: int) -> int:
 
 
 @rule
+def first_free_back(state: State, seat: int) -> int:
+    back = state.players[seat].back
+    for slot in range(SLOTS):
+        if back[slot].piece == 0:
+            return slot
+    return NOBODY
+
+
+@rule
+def is_harmful(step: Step) -> bool:
+    """Whether one would rather have it done to an enemy."""
+    verb = step.verb
+    if verb == Verb.DESTROY or verb == Verb.RETURN or verb == Verb.NEGATE or verb == Verb.BAR_ATTACK:
+        return True
+    return verb <= Verb.CHANGE_BOTH and verb >= Verb.CHANGE_ATK and step.amount < 0
+
+
+@rule
+def best_target(state: State, game: Game, step: Step, frame: Frame) -> int:
+    """Harm goes to the enemy's best unit, else to one's own least; help the other way round."""
+    harm = is_harmful(step)
+    best = NOBODY
+    most = -WON
+    for side in range(2):
+        for slot in range(SLOTS):
+            if not is_candidate(state, game, step, frame.player, frame.piece, side, slot):
+                continue
+            value = worth(game, state.players[side].front[slot])
+            if (side == frame.player) == harm:
+                value = -WON // 2 - value
+            if value > most:
+                most = value
+                best = side * SEAT_SHIFT + slot
+    return Act.TARGET * ARGUMENTS + best
+
+
+@rule
+def best_back_target(state: State, game: Game, step: Step, frame: Frame) -> int:
+    """The enemy's first Back Row card, else one's own."""
+    for turn in range(2):
+        side = other(frame.player) if turn == 0 else frame.player
+        for slot in range(SLOTS):
+            if is_back_candidate(state, game, step, frame.player, side, slot):
+                return Act.TARGET_BACK * ARGUMENTS + side * SEAT_SHIFT + slot
+    return NOBODY
+
+
+@rule
+def default_pick(state: State, game: Game, frame: Frame) -> int:
+    """What an effect's player is taken to choose: the best target, the strongest card."""
+    step = game.steps[frame.first]
+    if step.verb == Verb.DESTROY_BACK:
+        return best_back_target(state, game, step, frame)
+    if is_about_cards(step.verb):
+        piece = chosen_card(state, game, step, frame.player, Select.STRONGEST, 0)
+        return Act.PICK * ARGUMENTS + piece
+    return best_target(state, game, step, frame)
+
+
+@rule
 def default_choice(state: State, game: Game) -> int:
     """The answer to a pending frame that a pilot's look-ahead assumes: keep the hand, pay with the
-    least unit, enter the first free slot, discard the weakest card."""
+    least unit, enter the first free slot in Attack Position, discard the weakest card, respond with
+    nothing, choose the best target."""
     frame = state.stack[state.depth - 1]
-    if frame.pending == Pending.MULLIGAN:
-        return Act.KEEP * ARGUMENTS
-    if frame.pending == Pending.DISCARD:
-        return Act.DISCARD * ARGUMENTS + weakest_card(state, game, frame.player)
-    if frame.stage == Stage.PAY:
-        return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, game, frame.player)
-    return Act.PLACE * ARGUMENTS + first_free(state, frame.player)
+    pending = frame.pending
+    seat = frame.player
+    if pending == Pending.SUMMON:
+        if frame.stage == Stage.PAY:
+            return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, game, seat)
+        if frame.stage == Stage.STANCE:
+            return Act.ATTACK_POSITION * ARGUMENTS
+        return Act.PLACE * ARGUMENTS + first_free(state, seat)
+    if pending == Pending.WINDOW:
+        return Act.PASS * ARGUMENTS
+    if pending == Pending.CHOOSE:
+        return default_pick(state, game, frame)
+    if pending == Pending.DISCARD:
+        return Act.DISCARD * ARGUMENTS + weakest_card(state, game, seat)
+    if pending == Pending.SETTING:
+        return Act.PLACE_BACK * ARGUMENTS + first_free_back(state, seat)
+    return default_minor(state, game, frame)
+
+
+@rule
+def default_minor(state: State, game: Game, frame: Frame) -> int:
+    """The rarer questions."""
+    pending = frame.pending
+    if pending == Pending.EAGER:
+        return Act.STAY * ARGUMENTS
+    if pending == Pending.RETARGET:
+        return Act.DECLINE * ARGUMENTS
+    if pending == Pending.BOND:
+        return Act.TARGET * ARGUMENTS + frame.player * SEAT_SHIFT + best_ally(state, game, frame)
+    if pending == Pending.RISE:
+        return Act.PICK * ARGUMENTS + last_bit(state.players[frame.player].rising)
+    if pending == Pending.TRAIL:
+        return Act.PICK * ARGUMENTS
+    return Act.KEEP * ARGUMENTS
+
+
+@rule
+def best_ally(state: State, game: Game, frame: Frame) -> int:
+    """The slot of the best unit beside the one that bonds."""
+    front = state.players[frame.player].front
+    best = NOBODY
+    most = -WON
+    for slot in range(SLOTS):
+        if slot != frame.first and front[slot].piece != 0 and worth(game, front[slot]) > most:
+            most = worth(game, front[slot])
+            best = slot
+    return best
 
 
 @rule
@@ -243,14 +373,14 @@ def gain(state: State, game: Game, argument: int) -> int:
     attacker = state.players[seat].front[argument // TARGETS]
     target_slot = argument % TARGETS
     if target_slot == PLAYER:
-        return attack_of(game, attacker)
+        return attacker.atk
     target = state.players[other(seat)].front[target_slot]
     if target.face_down == 1:
-        return attack_of(game, attacker) - SET_RISK_ATK
-    mine = battle_attack(game, attacker, target)
+        return attacker.atk - SET_RISK_ATK
+    mine = battle_attack(state, game, attacker, target)
     if target.defending == 1:
-        return mine - defense_of(game, target) - 1
-    return mine - attack_of(game, target) - 1
+        return mine - target.dfn - 1
+    return mine - target.atk - 1
 
 
 @rule

@@ -45,3 +45,4 @@ class Options:
     think_other: Annotated[int, Setting(2, 0, LARGE, "seconds any other decision takes")]
     turn_limit: Annotated[int, Setting(200, 1, 400, "turns of both players after which a game is a draw")]
     decision_limit: Annotated[int, Setting(2000, 10, LARGE, "decisions in one turn after which it ends by limit")]
+    trigger_limit: Annotated[int, Setting(500, 10, LARGE, "effects in one resolution after which it ends by limit")]

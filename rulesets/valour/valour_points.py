@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
-from .summon import offer
-from .zones import discard, draw, leave_to_grave, other, reveal_to, roll
+from .offers import offer
+from .destroy import BY_EFFECT, destroy
+from .zones import discard, draw, gain_life, other, reveal_to, roll
 
 
 @rule
@@ -56,7 +57,7 @@ def slay(state: State, game: Game, slot: int) -> None:
     seat = state.active
     state.players[seat].valour -= game.options.heroic_cost
     state.players[seat].heroic = Heroic.SLAY
-    leave_to_grave(state, other(seat), slot)
+    destroy(state, game, other(seat), slot, BY_EFFECT)
 
 
 @rule
@@ -80,7 +81,7 @@ def heal(state: State, game: Game) -> None:
     """VAL-VP-8: LP have no maximum."""
     player = state.players[state.active]
     player.valour -= game.options.heal_cost
-    player.life += game.options.heal_amount
+    gain_life(state, state.active, game.options.heal_amount)
 
 
 @rule
@@ -89,11 +90,3 @@ def boost(state: State, game: Game, slot: int) -> None:
     player = state.players[state.active]
     player.valour -= game.options.boost_cost
     player.front[slot].boost += game.options.boost_amount
-
-
-@rule
-def end_boosts(state: State) -> None:
-    """What lasts until end of turn ends for the units of both sides."""
-    for player in state.players:
-        for unit in player.front:
-            unit.boost = 0
