@@ -10,11 +10,14 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+from numba.core import config
 from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., object])
 
 CHECKED = False  # the loader sets it before any module of a checked tree is executed
+import os
+RULE_OPT = type(config.OPT)(int(os.environ.get('ROPT','1')))
 ENTRIES: list[Callable[..., object]] = []
 
 
@@ -24,7 +27,20 @@ def flags() -> dict[str, Any]:
 
 
 class _Rule(CPUDispatcher):  # type: ignore[misc]
-    """Calling a rule from plain Python would crash the process, so it is refused."""
+    """Calling a rule from plain Python would crash the process, so it is refused.
+
+    A rule's own machine code is never run: what counts is that of the entries into which all their
+    rules are linked. So LLVM works hard on the entries only, which makes compiling several times faster.
+    """
+
+    def compile(self, sig: Any) -> Any:
+        """Compile with little optimisation; the setting is read anew for every function."""
+        before = config.OPT
+        config.OPT = RULE_OPT
+        try:
+            return super().compile(sig)
+        finally:
+            config.OPT = before
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         raise TypeError(f"{self.py_func.__name__} is a compiled rule: call an entry, or the twin")
