@@ -11,6 +11,8 @@ import typer
 from cli import output, story
 
 RUNS = Path("out/runs")
+CRASH = "crash"
+SEND = "the rules are at fault, not your cards; send this output with the run's file"
 
 
 def replay(
@@ -45,7 +47,7 @@ def replay(
         output.fail(
             f"the game crashes here ({type(problem).__name__}: {problem})",
             _place(problem),
-            "the rules are at fault, not your cards; send this output with the run's file",
+            SEND,
             output.FINDINGS,
         )
     differing = None if stored.row is None else differences(stored.row, played)
@@ -56,6 +58,9 @@ def replay(
         _compare(differing, len(played))
     if differing:
         raise typer.Exit(output.FINDINGS)
+    ending = stored.deal.match.engine.spec.endings[played["ending"]]
+    if ending.name == CRASH:
+        output.fail(f"the game ends in a crash: {ending.meaning}", "", SEND, output.FINDINGS)
 
 
 def _compare(differing: dict[str, tuple[int, int]] | None, columns: int) -> None:

@@ -490,9 +490,9 @@ def test_a_folder_that_becomes_read_only_loses_nothing(
 def test_a_full_disk_loses_nothing_that_was_committed(
     planned: MakePlan, compiled: Engine, tmp_path: Path
 ) -> None:
-    """A file system of 3 MB takes some of 18,000 games; made larger, it takes the rest."""
+    """A file system of 2 MB takes some of 18,000 games; made larger, it takes the rest."""
     plan = planned(games=6_000)
-    with mounted(tmp_path / "full", "-t", "tmpfs", "-o", "size=3m", "tmpfs") as folder:
+    with mounted(tmp_path / "full", "-t", "tmpfs", "-o", "size=2m", "tmpfs") as folder:
         done = []
 
         def play_on() -> None:
