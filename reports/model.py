@@ -36,6 +36,15 @@ class Column:
     note: str = ""
 
 
+MOST_ROWS = 60
+"""Rows of long tables that the page shows; their files hold all."""
+
+
+def more_in_files(rows: int) -> str:
+    """A remark for a table of which only the first rows are shown."""
+    return f" The first {MOST_ROWS} of {rows:,} rows; the files hold all." if rows > MOST_ROWS else ""
+
+
 @dataclass(frozen=True)
 class Table:
     """A table: `frame` is what CSV and JSON hold, in full; `columns` are what the page shows of it.
@@ -58,10 +67,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Figure:
-    """A chart as inline SVG, with a caption in plain words."""
+    """A chart as inline SVG, with a caption in plain words; a wide one takes the whole width."""
 
     svg: str
     caption: str
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

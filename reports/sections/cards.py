@@ -141,7 +141,7 @@ def usage_table(results: Results) -> Table:
             counts("Playable", "playable", "a legal choice at least once"),
             counts("Played", "played"),
             shares("Played of playable", "play_share"),
-            Column("", mark, "text"),
+            Column("Remark", mark, "text"),
         ),
         f"The {shown.height} least played of {ranked.height} cards; the files hold all. All games, both "
         f"seats, mirrors included. Rarely: in less than {words.percent(RARELY, 0)} of the games in which "

@@ -6,8 +6,8 @@ import polars as pl
 
 from reports import words
 from reports.charts import Bar, interval_chart
-from reports.metrics.seats import ALL_MIRRORS, ALL_PAIRS, ONE_MIRROR
-from reports.model import Figure, Section, Table, rates, text, verdicts
+from reports.metrics.seats import ALL_MIRRORS, ALL_PAIRS, ONE_MATCHUP, ONE_MIRROR
+from reports.model import UNDER_RATES, Figure, Section, Table, rates, text, verdicts
 from reports.results import Results
 
 WORDS = {"strong": "first favoured", "too strong": "first far ahead", "weak": "second favoured",
@@ -21,6 +21,7 @@ def section(results: Results) -> Section | None:
     frame = results.seats
     if frame.is_empty():
         return None
+    mirrors = frame.filter(pl.col("scope") == ONE_MIRROR)
     shown = frame.filter(pl.col("scope").is_in([*OVERALL, ONE_MIRROR])).head(MOST_BARS)
     bars = [
         Bar(row["title"], row["rate"], row["low"], row["high"], words.percent(row["rate"]),
@@ -42,6 +43,8 @@ def section(results: Results) -> Section | None:
             rates("Seat 1 wins"),
             verdicts(say=WORDS),
         ),
+        UNDER_RATES + (" The files hold each matchup too." if mirrors.height else ""),
+        frame if mirrors.is_empty() else frame.filter(pl.col("scope") != ONE_MATCHUP),
     )
     return Section(
         "seats",
