@@ -56,10 +56,17 @@ def test_help_lists_every_command() -> None:
 def test_help_is_quick() -> None:
     took = []
     for _ in range(5):
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), child_seconds()
         assert command("--help").returncode == 0
-        took.append(time.perf_counter() - begun)
+        # Work done, not time passed, where the system tells: other tests run beside this one.
+        took.append((child_seconds() - worked) or (time.perf_counter() - begun))
     assert min(took) < START_LIMIT
+
+
+def child_seconds() -> float:
+    """Processor time of this process's finished children; 0 on Windows."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def test_help_loads_none_of_the_heavy_libraries() -> None:
