@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cli import output, story
+from cli.runtimes import known_runtime
 
 RUNS = Path("out/runs")
 CRASH = "crash"
@@ -32,7 +33,7 @@ def replay(
     from sims.replay import differences, load_game, play_row, play_steps
     from sims.runs import resolve
 
-    stored = load_game(resolve(run, runs_dir, unfinished=True), game, runtime)
+    stored = load_game(resolve(run, runs_dir, unfinished=True), game, known_runtime(runtime))
     try:
         if as_json:
             told_as = story.as_json(play_steps(stored.deal), stored.deal)
