@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -510,3 +511,19 @@ def test_a_full_disk_loses_nothing_that_was_committed(
         assert take_up(plan, compiled, folder) == done[-1]
         files = run_plan(plan, compiled, folder)
         assert games_of(files) == games_of(run_plan(plan, compiled, tmp_path))
+
+
+def test_the_queries_of_the_formats_page_are_answered(finished: RunFiles) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
+    queries = re.findall(r"^```sql\n(.*?)^```$", page, re.M | re.S)
+    assert len(queries) == 2
+    with open_run(finished) as con:
+        rates, cards = (con.execute(query).fetchall() for query in queries)
+        (first_a,) = con.execute(
+            "SELECT sum(CASE winner WHEN 1 THEN 2 WHEN 0 THEN 1 ELSE 0 END) FROM games "
+            "WHERE matchup = 1 AND swapped = 0"
+        ).fetchall()[0]
+    assert {name: games for name, games, _ in rates} == {"Knives Before Dawn": 1500, "Pride and Ruin": 1500}
+    assert {name: rate for name, _, rate in rates}["Knives Before Dawn"] == pytest.approx(first_a / 2 / 1500)
+    assert len(cards) == 5
+    assert all(0 < games < 9_000 for _, _, games in cards)
