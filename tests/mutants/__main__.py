@@ -23,11 +23,11 @@ from time import monotonic
 from typing import Any
 
 from tests.mutants.patches import LIST, DoesNotApply, Mutant, read_mutants, uncovered
-from tests.mutants.plugin import REPORT
+from tests.mutants.plugin import REPORT, RULES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("rulesets", "sims", "tests", "decks", "cards.csv", "pyproject.toml")
-TESTS = "tests/unit/rulesets"  # of these, the ones that name a rule
+TESTS = "tests/unit/rulesets/valour"
 PYTEST = ("-m", "pytest", "-q", "-x", "--no-header", "-p", "tests.mutants.plugin")
 PYTEST_OFF = ("cacheprovider", "xdist", "hypothesispytest", "rule-proof")
 TWIN_ONLY = "not compiled"
@@ -66,10 +66,10 @@ def copy_sources(folder: Path) -> Path:
     return folder
 
 
-def run_tests(folder: Path, tests: list[str], *, remember: bool = False) -> Tests:
-    """Run tests in a copy; gives what the plugin wrote. Raises TimeoutExpired.
+def run_tests(folder: Path, tests: list[str], rules: set[str], *, remember: bool = False) -> Tests:
+    """Run the tests that name one of these rules in a copy; gives what the plugin wrote.
 
-    Only an unbroken copy may `remember` its compiled modules: Python tells a changed file from the one it
+    Raises TimeoutExpired. Only an unbroken copy may `remember` its compiled modules: Python tells a changed file from the one it
     compiled by size and second, so what a mutant compiles to must not be kept.
     """
     report = folder / "report.json"
@@ -78,7 +78,8 @@ def run_tests(folder: Path, tests: list[str], *, remember: bool = False) -> Test
     off = [part for name in PYTEST_OFF for part in ("-p", f"no:{name}")]
     bytecode = [] if remember else ["-B"]
     command = [sys.executable, *bytecode, *PYTEST, *off, "-k", TWIN_ONLY, *tests]
-    environment = {**os.environ, REPORT: str(report), "PYTHONPATH": str(folder)}
+    asked = {REPORT: str(report), RULES: ",".join(sorted(rules))}
+    environment = {**os.environ, **asked, "PYTHONPATH": str(folder)}
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, timeout=limit, check=False
     )
@@ -88,9 +89,9 @@ def run_tests(folder: Path, tests: list[str], *, remember: bool = False) -> Test
     return tests_run
 
 
-def baseline(folder: Path) -> dict[str, list[str]]:
-    """By rule, the tests that name it and pass unbroken, the quickest first."""
-    found = run_tests(folder, [TESTS], remember=True)
+def baseline(folder: Path, rules: set[str]) -> dict[str, list[str]]:
+    """By rule, of those given, the tests that name it and pass unbroken, the quickest first."""
+    found = run_tests(folder, [TESTS], rules, remember=True)
     failed = [name for name, test in found.items() if not test["passed"]]
     if failed:
         raise RuntimeError(f"{failed[0]} fails without any mutant")
@@ -109,7 +110,7 @@ def judge(mutant: Mutant, folder: Path, tests: list[str]) -> Verdict:
     original = file.read_text(encoding="utf-8")
     try:
         file.write_text(mutant.apply(folder), encoding="utf-8")
-        found = run_tests(folder, tests)
+        found = run_tests(folder, tests, {mutant.rule})
     except (DoesNotApply, SyntaxError) as problem:
         return Verdict(mutant, False, f"does not apply: {problem}")
     except subprocess.TimeoutExpired:
@@ -129,7 +130,7 @@ def judge_all(mutants: list[Mutant], jobs: int) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="evenhand-mutants-") as base:
         first = Path(base) / "0"
         first.mkdir()
-        by_rule = baseline(copy_sources(first))
+        by_rule = baseline(copy_sources(first), {mutant.rule for mutant in mutants})
         folders: SimpleQueue[Path] = SimpleQueue()
         folders.put(first)
         for job in range(1, jobs):

@@ -1,5 +1,5 @@
-"""A pytest plugin for the runs of the mutants: only tests that name a rule run, and what became of each
-is written down."""
+"""A pytest plugin for the runs of the mutants: only tests that name a rule asked for run, and what became
+of each is written down."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from typing import Any
 
 import pytest
 
-REPORT = "EVENHAND_MUTANTS_REPORT"
+REPORT = "EVENHAND_MUTANTS_REPORT"  # in the environment: the file to write
+RULES = "EVENHAND_MUTANTS_RULES"  # in the environment: the ids whose tests run, with commas between
+
+
+def rules_of(item: pytest.Item) -> list[str]:
+    """The rule ids that a test names."""
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
 
 
 class Recorder:
@@ -21,8 +27,10 @@ class Recorder:
         self.tests: dict[str, dict[str, Any]] = {}
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        config.hook.pytest_deselected(items=[item for item in items if not item.get_closest_marker("rule")])
-        items[:] = [item for item in items if item.get_closest_marker("rule")]
+        asked = set(os.environ[RULES].split(","))
+        kept = [item for item in items if asked & set(rules_of(item))]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -30,7 +38,7 @@ class Recorder:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         entry = self.tests.setdefault(item.nodeid, {"passed": False, "error": "", "seconds": 0.0})
-        entry["rules"] = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+        entry["rules"] = rules_of(item)
         entry["seconds"] += call.duration
         if call.when == "call":
             entry["passed"] = report.passed
