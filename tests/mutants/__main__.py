@@ -69,8 +69,8 @@ def copy_sources(folder: Path) -> Path:
 def run_tests(folder: Path, tests: list[str], rules: set[str], *, remember: bool = False) -> Tests:
     """Run the tests that name one of these rules in a copy; gives what the plugin wrote.
 
-    Raises TimeoutExpired. Only an unbroken copy may `remember` its compiled modules: Python tells a changed file from the one it
-    compiled by size and second, so what a mutant compiles to must not be kept.
+    Raises TimeoutExpired. Only an unbroken copy may `remember` its compiled modules: Python tells a
+    changed file from the one it compiled by size and second, so what a mutant compiles to must not be kept.
     """
     report = folder / "report.json"
     report.unlink(missing_ok=True)
