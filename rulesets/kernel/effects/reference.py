@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from .keywords import Keyword
-from .phrases import Choice, Element, Literal, Number, Phrase, Plural, Ref, Unsaid, elements
+from .phrases import ARTICLE, Choice, Element, Literal, Number, Phrase, Plural, Ref, Unsaid, elements
+from .speaking import joined
 from .vocabulary import Vocabulary
 
 _BLOCK = re.compile(r"(<!-- (?P<name>[a-z ]+) -->\n).*?(<!-- end -->)", re.S)
@@ -79,12 +80,16 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def shown(pattern: str) -> str:
     """A pattern as a reader needs it: slots that may be left out in brackets, one word of several."""
-    return " ".join(said for part in elements(pattern) if (said := _part(part)))
+    parts = elements(pattern)
+    said = [
+        _part(part, isinstance(after, Ref)) for part, after in zip(parts, (*parts[1:], None), strict=True)
+    ]
+    return joined([word for word in said if word])
 
 
-def _part(part: Element) -> str:
+def _part(part: Element, before_slot: bool) -> str:
     if isinstance(part, Literal):
-        return part.words[0]
+        return "/".join(ARTICLE) if before_slot and part.words == ARTICLE else part.words[0]
     if isinstance(part, Plural):
         return f"{part.one}(s)"
     if isinstance(part, Ref):
