@@ -36,6 +36,15 @@ class Column:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Figure:
+    """A chart as inline SVG, with a caption in plain words; a wide one takes the whole width."""
+
+    svg: str
+    caption: str
+    wide: bool = False
+
+
 MOST_ROWS = 60
 """Rows of long tables that the page shows; their files hold all."""
 
@@ -49,7 +58,8 @@ def more_in_files(rows: int) -> str:
 class Table:
     """A table: `frame` is what CSV and JSON hold, in full; `columns` are what the page shows of it.
 
-    The page shows the rows of `rows` where given (fewer of them, or in another order), else those of `frame`.
+    A figure of the same numbers stands above it. The page shows the rows of `rows` where given (fewer of
+    them, or in another order), else those of `frame`.
     """
 
     name: str
@@ -58,20 +68,12 @@ class Table:
     columns: Sequence[Column]
     caption: str = ""
     rows: pl.DataFrame | None = None
+    figure: Figure | None = None
 
     @property
     def shown(self) -> pl.DataFrame:
         """The rows of the page."""
         return self.frame if self.rows is None else self.rows
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A chart as inline SVG, with a caption in plain words; a wide one takes the whole width."""
-
-    svg: str
-    caption: str
-    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
