@@ -279,15 +279,15 @@ class Position:
 
     def text(self, action: int) -> str:
         """An action as people write it; see docs/formats.md."""
-        return str(self.match.engine.notation.action_text(self, action))  # type: ignore[attr-defined]
+        return str(self.match.engine.notation.action_text(self, action))
 
     def parse(self, text: str) -> int:
         """The action that a text stands for. Raises ValueError, with a sentence for people."""
-        return int(self.match.engine.notation.parse_action(self, text))  # type: ignore[attr-defined]
+        return int(self.match.engine.notation.parse_action(self, text))
 
     def board(self) -> str:
         """The position for people to read."""
-        return str(self.match.engine.notation.board(self))  # type: ignore[attr-defined]
+        return str(self.match.engine.notation.board(self))
 
     def card_name(self, seat: int, piece: int) -> str:
         """The name of a seat's piece; `?` where it is hidden."""

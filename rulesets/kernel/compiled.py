@@ -26,7 +26,7 @@ def flags() -> dict[str, Any]:
 class _Rule(CPUDispatcher):  # type: ignore[misc]
     """Calling a rule from plain Python would crash the process, so it is refused."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *_: Any, **__: Any) -> Any:
         raise TypeError(f"{self.py_func.__name__} is a compiled rule: call an entry, or the twin")
 
 

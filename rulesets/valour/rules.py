@@ -11,6 +11,7 @@ from .combat import direct_attack_open, may_attack, resolve_attack, somebody_may
 from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
+    NOBODY,
     PLAYER,
     SLOTS,
     TARGETS,
@@ -38,7 +39,7 @@ from .summon import (
     serve_summon,
 )
 from .valour_points import boost, buy_card, end_boosts, heal, offer_valour, peek, slay, wound
-from .zones import NOBODY, discard, draw, finish, other, shuffle
+from .zones import discard, draw, finish, other, shuffle
 
 
 @rule

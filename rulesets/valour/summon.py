@@ -213,4 +213,3 @@ def flip(state: State, unit: Unit) -> None:
     unit.defending = 0
     unit.moved_turn = state.turn
     reveal(state, state.active, unit.piece)
-
