@@ -11,7 +11,7 @@ import polars as pl
 from reports import words
 
 Row = Mapping[str, Any]
-Align = Literal["text", "number"]
+Align = Literal["text", "number", "prose"]
 Tone = Literal["plain", "high", "low", "open", "even"]
 
 
@@ -58,8 +58,9 @@ def more_in_files(rows: int) -> str:
 class Table:
     """A table: `frame` is what CSV and JSON hold, in full; `columns` are what the page shows of it.
 
-    A figure of the same numbers stands above it. The page shows the rows of `rows` where given (fewer of
-    them, or in another order), else those of `frame`.
+    A figure of the same numbers stands above it; a broad one is printed on pages of its own, turned
+    sideways. The page shows the rows of `rows` where given (fewer of them, or in another order), else those
+    of `frame`.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Table:
     caption: str = ""
     rows: pl.DataFrame | None = None
     figure: Figure | None = None
+    broad: bool = False
 
     @property
     def shown(self) -> pl.DataFrame:

@@ -109,6 +109,7 @@ def rate_table(frame: pl.DataFrame) -> Table:
         f"{100 * SMALL_EFFECT.high:.0f} points do not matter, beyond {100 * LARGE_EFFECT.high:.0f} they "
         "are much.",
         frame.sort(["effect", "id"], descending=[True, False], nulls_last=True),
+        broad=True,
     )
 
 

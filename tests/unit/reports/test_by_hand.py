@@ -177,6 +177,10 @@ def test_contents(hand: Results) -> None:
         "games": 12, "planned": 12, "matchups": 3, "mirrors": 2, "decks": 2, "cards": 5,
     }  # fmt: skip
     assert hand.options == {"start_life": 20}
+    assert hand.deck_lists.select("id", "size", "distinct", "list").rows() == [
+        ("alpha", 5, 3, "3 Ash One · 1 Ash Two · 1 Shared"),
+        ("beta", 5, 3, "3 Bay One · 1 Bay Two · 1 Shared"),
+    ]
 
 
 def test_pilot_rate_counts_mirrors(hand: Results) -> None:
