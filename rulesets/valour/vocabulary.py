@@ -160,7 +160,8 @@ STEPS = (
     phrase("<unit> [gains/gain/gets/get] <change> ATK", verb=Verb.CHANGE_ATK, lasting=True),
     phrase("<unit> [gains/gain/gets/get] <change> DEF", verb=Verb.CHANGE_DEF, lasting=True),
     phrase("<unit> [gains/gain/gets/get] <change> ATK and DEF", verb=Verb.CHANGE_BOTH, lasting=True),
-    phrase("<unit> gains/gain <keyword>", verb=Verb.GRANT, lasting=True, meaning="a keyword with its tier"),
+    phrase("<one> gains/gain <keyword>", verb=Verb.GRANT, lasting=True, meaning="a keyword with its tier"),
+    phrase("<many> gain/gains <keyword>", verb=Verb.GRANT, lasting=True),
     phrase("<unit> cannot be destroyed in battle", verb=Verb.PROTECT, lasting=True),
     phrase("<unit> cannot attack", verb=Verb.BAR_ATTACK, lasting=True),
     phrase("negate <unit>", verb=Verb.NEGATE, lasting=True, meaning="no keywords, no effects"),
@@ -307,10 +308,25 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
     "tail": choice("", phrase("<position?> <level?> <strength?> <having?>")),
     "one_unit": choice("", phrase("<kind> <unit_noun> <tail>")),
     "many_units": choice("", phrase("<kind> <unit_nouns> <tail>")),
-    "ally": choice("", phrase("<kind> ally <tail>", "allied <kind> <unit_noun> <tail>")),
-    "allies": choice("", phrase("<kind> allies <tail>", "allied <kind> <unit_nouns> <tail>")),
-    "enemy": choice("", phrase("<kind> enemy <tail>", "enemy <kind> <unit_noun> <tail>")),
-    "enemies": choice("", phrase("<kind> enemies <tail>", "enemy <kind> <unit_nouns> <tail>")),
+    "ally": choice(
+        "", phrase("<kind> ally <tail>", "allied <kind> <unit_noun> <tail>", "<kind> <unit_noun> ally <tail>")
+    ),
+    "allies": choice(
+        "",
+        phrase(
+            "<kind> allies <tail>", "allied <kind> <unit_nouns> <tail>", "<kind> <unit_noun> allies <tail>"
+        ),
+    ),
+    "enemy": choice(
+        "",
+        phrase("<kind> enemy <tail>", "enemy <kind> <unit_noun> <tail>", "<kind> <unit_noun> enemy <tail>"),
+    ),
+    "enemies": choice(
+        "",
+        phrase(
+            "<kind> enemies <tail>", "enemy <kind> <unit_nouns> <tail>", "<kind> <unit_noun> enemies <tail>"
+        ),
+    ),
     "one_back": choice("", phrase("<facing?> <back_noun>")),
     "many_back": choice("", phrase("<facing?> <back_nouns>")),
     "one_card": choice("", phrase("<aspect?> <tribe?> <card_noun> <card_tail>"), phrase("<back_noun>")),
@@ -351,7 +367,8 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
 }
 
 TARGETS: dict[str, Number | Choice] = {
-    "unit": choice(
+    "unit": choice("a unit", phrase("<one>"), phrase("<many>")),
+    "one": choice(
         "a unit",
         phrase("self", "this", select=Select.SELF, meaning="this card"),
         phrase("it", select=Select.IT, meaning="the trigger's unit"),
@@ -360,8 +377,8 @@ TARGETS: dict[str, Number | Choice] = {
         phrase("a random <target_or_other>", select=Select.RANDOM),
         phrase("the strongest <target_or_other>", select=Select.STRONGEST, meaning="the highest ATK"),
         phrase("the weakest <target_or_other>", select=Select.WEAKEST, meaning="the lowest ATK"),
-        phrase("all <targets>", select=Select.ALL),
     ),
+    "many": choice("units", phrase("all <targets>", select=Select.ALL)),
     "target": choice(
         "",
         phrase("<enemy>", side=Side.ENEMY),
