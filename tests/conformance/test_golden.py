@@ -83,8 +83,10 @@ def test_play_that_moved_is_found_and_the_rules_version_asked_for(
     game: str, what: str, tmp_path: Path
 ) -> None:
     source, words = MOVED[what]
-    engine = broken_engine(game, tmp_path, "engine", source)
-    complaint = playthrough.complaint(PLANS[-1].file(game), engine)
+    file = tmp_path / "game.txt"
+    file.write_text(playthrough.record(game, PLANS[-1]), encoding="utf-8")
+    assert playthrough.complaint(file, load_engine(game, Runtime.TWIN)) == ""
+    complaint = playthrough.complaint(file, broken_engine(game, tmp_path, "engine", source))
     assert complaint
     assert pytest.raises(AssertionError, match=words).matches(AssertionError(complaint))
     assert f"raise rules_version in rulesets/{game}/__init__.py" in complaint
