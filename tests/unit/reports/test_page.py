@@ -186,8 +186,10 @@ def test_csv_and_json_hold_the_same(report: Report) -> None:
         rows = list(csv.DictReader(io.StringIO(as_csv(table))))
         values = json.loads(as_json(table))["rows"]
         assert len(rows) == len(values) == table.frame.height
-        for row, value in zip(rows, values, strict=True):
+        for row, value, full in zip(rows, values, table.frame.to_dicts(), strict=True):
             assert list(row) == list(value)
+            for name, exact in full.items():
+                assert value[name] == (pytest.approx(exact, abs=5e-7) if isinstance(exact, float) else exact)
             for name, text in row.items():
                 if isinstance(value[name], float):
                     assert float(text) == value[name]

@@ -152,15 +152,23 @@ def effect_rows(with_it: np.ndarray, won: np.ndarray) -> pl.DataFrame:
 
 
 def test_effect_by_hand() -> None:
-    # With it: pairs of 2, 1, 2 points: 5/6. Without: 0, 1, 1, 0: 2/8. Residuals with it ±1/3 and -2/3 over 6
-    # games, sum of squares 2/3 * 3/2 = 1; without ±1/2 over 8 games, 1 * 4/3.
+    # Ten pairs of each. With it 2, 1, 2 points of 2: 5/6 over 60 games; without 0, 1, 1, 0: 2/8 over 80.
+    # Residuals with it 1/3 (20 pairs) and -2/3 (10 pairs), without ±1/2 (40 pairs).
     rows = effect_rows(np.array([[1, 1, 1, 0, 0, 0, 0]]), np.array([[2, 1, 2, 0, 1, 1, 0]]))
-    found = differences(rows, ["thing"]).row(0, named=True)
+    found = differences(rows.with_columns(pairs=10), ["thing"]).row(0, named=True)
     effect = 5 / 6 - 2 / 8
-    half = Z * sqrt(max(1 / 36 + (4 / 3) / 64, FLOOR * (1 / 36 + 1 / 64)))
-    assert (found["n_with"], found["n_without"]) == (6, 8)
+    half = Z * sqrt((20 / 9 + 40 / 9) * 30 / 29 / 60**2 + 40 / 4 * 40 / 39 / 80**2)
+    assert (found["n_with"], found["n_without"]) == (60, 80)
     assert found["effect"] == pytest.approx(effect)
-    assert (found["low"], found["high"]) == pytest.approx((effect - half, min(1, effect + half)))
+    assert (found["low"], found["high"]) == pytest.approx((effect - half, effect + half))
+
+
+def test_effect_of_few_pairs_keeps_its_doubt() -> None:
+    # All pairs with it 2 points, all without 1: no variance is seen, the floor of both rates stays.
+    rows = effect_rows(np.array([[1, 1, 0, 0, 0]]), np.array([[2, 2, 1, 1, 1]]))
+    found = differences(rows, ["thing"]).row(0, named=True)
+    half = Z * sqrt(FLOOR * (1 / 4**2 + 1 / 6**2))
+    assert (found["effect"], found["low"]) == (0.5, pytest.approx(0.5 - half))
 
 
 def test_effect_compares_within_matchups() -> None:
