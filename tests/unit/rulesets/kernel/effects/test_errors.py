@@ -244,6 +244,10 @@ def errors(text: str) -> tuple[EffectError, ...]:
             "always, if towers of size 77 > 1: draw 1",
             *("EFFECT008", 27, "77", "77 is no number from 1 to 50.", "50"),
         ),
+        (
+            "always, if life > 500000: draw 1",
+            *("EFFECT008", 19, "500000", "500000 is no number from 0 to 499999.5.", "499999.5"),
+        ),
         ("always, if life > 1,000: draw 1", "EFFECT008", 19, "1,000", "1,000 is not a whole number", "1000"),
         # Ends
         ("always: draw 1 until dawn", "EFFECT010", 16, "until dawn", "This step does not last.", ""),

@@ -101,6 +101,7 @@ def test_an_empty_cell_has_no_effects(cell: str) -> None:
         ("always:draw 3 card", "always: draw 3 cards"),
         ("always : this tower gets +5 strength forever", "always: self +5 strength"),
         ("always: self get − 5 strength", "always: self -5 strength"),
+        ("always: -5 strength to a red tower", "always: a red tower -5 strength"),
         ("always: give self hart’s  ease", "always: give self Hart's Ease"),
         ("always: hit a enemy tower for 1", "always: hit an enemy tower for 1"),
         ("always, if your life ≤ 3: draw 1", "always, if life <= 3: draw 1 card"),

@@ -17,7 +17,7 @@ def test_every_part_of_a_language_has_a_table() -> None:
         "| --- | --- |",
         "| `draw <n> card(s)`, `draw <n>` | from the top |",
         "| `hit <whom> for <half>` |  |",
-        "| `<whom> <change> strength` | may end with a duration |",
+        "| `<whom> <change> strength`, `<change> strength to <whom>` | may end with a duration |",
     ]
     slots = parts["slots"].splitlines()
     assert "| `<n>` | a number from 1 to 20 |" in slots

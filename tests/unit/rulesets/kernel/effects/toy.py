@@ -86,7 +86,9 @@ PARTS: dict[str, Any] = {
     "steps": (
         phrase("draw <n> card(s)", "draw <n>", verb=Do.DRAW, meaning="from the top"),
         phrase("hit <whom> for <half>", verb=Do.HIT),
-        phrase("<whom> [gets/get] <change> strength", verb=Do.RAISE, lasting=True),
+        phrase(
+            "<whom> [gets/get] <change> strength", "<change> strength to <whom>", verb=Do.RAISE, lasting=True
+        ),
         phrase("pick a/an <tower>", verb=Do.PICK),
         phrase("give <whom> <gift>", verb=Do.GIVE, lasting=True),
     ),
