@@ -19,6 +19,7 @@ import pytest
 from reports.model import Report
 from reports.page import make_report, render
 from reports.results import Results
+from reports.svg import COLOURS, STEPS
 from reports.tables import as_csv, as_json
 from reports.write import write_report
 from sims.runs import RunFiles
@@ -278,3 +279,29 @@ def test_sorting_in_a_browser(page: str, simulated: Results, tmp_path: Path) -> 
         f"{','.join(reversed(simulated.decks['name'].to_list()))} ascending",
         f"{','.join(sorted(simulated.decks['name']))} ascending",
     ]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #rrggbb (WCAG 2.2)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_colours_can_be_read(theme: int) -> None:
+    """Text against its ground at 4.5 to 1 or better, in both themes; lines and dots at 3 to 1."""
+    css = (ROOT / "reports" / "assets" / "report.css").read_text(encoding="utf-8")
+    block = re.findall(r":root \{(.*?)\}", css, re.S)[theme]
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+
+    def contrast(one: str, other: str) -> float:
+        high, low = sorted((luminance(colours[one]), luminance(colours[other])), reverse=True)
+        return (high + 0.05) / (low + 0.05)
+
+    for step in STEPS:
+        assert contrast(step, f"on-{step}") >= 4.5, step
+    for text in ("ink", "muted", "high", "low"):
+        assert contrast(text, "paper") >= 4.5, text
+    assert contrast("mark", "paper") >= 3
+    assert set(COLOURS) <= set(colours)
