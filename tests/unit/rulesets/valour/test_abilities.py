@@ -55,6 +55,7 @@ def test_a_combatant_has_no_abilities() -> None:
         ("Hero", "activate: destroy an enemy; draw 1\nwhile face-up: all other allies +200 ATK", ()),
         ("Champion", "when this attacks, if it is a Champion: self +200 ATK this battle", ()),
         ("Champion", "when an ally is destroyed, if it is a Titan Champion: draw 1", ()),
+        ("Champion", "on summon: destroy an enemy of level 4; mill 1 for each ally of level 3 to 5", ()),
         ("Champion", "", ()),
         ("Runic", "activate: draw 2", ("Burst",)),
         ("Runic", "activate: draw 1 | while face-up: all allies +100 ATK", ("Timed 3",)),
