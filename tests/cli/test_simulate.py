@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +181,35 @@ def test_decks_of_ones_own(tmp_path: Path, capsys: Captured) -> None:
 def test_the_twin_says_why_it_is_slow(tmp_path: Path, capsys: Captured) -> None:
     assert simulate(tmp_path, *FEW, "--games", "2", "--runtime", "twin") == 0
     assert "plain Python, about a hundred times slower than compiled: as asked" in capsys.readouterr().err
+
+
+WITHOUT_NUMBA = """
+import sys
+from importlib.machinery import PathFinder
+find = PathFinder.find_spec
+PathFinder.find_spec = lambda name, *rest: None if name.split(".")[0] == "numba" else find(name, *rest)
+from cli.app import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def without_numba(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-c", WITHOUT_NUMBA, "simulate", "valour", "--runs-dir", str(folder), *arguments]
+    return subprocess.run(line, capture_output=True, text=True, check=False)
+
+
+def test_without_numba_the_same_games_are_played_slowly(tmp_path: Path, capsys: Captured) -> None:
+    """As on a machine for which numba has no wheel: the twin plays, and it is said why that is slow."""
+    few = ("--decks", "pride-and-ruin", "--games", "8", "--pilot", "random", "--workers", "1")
+    slow = without_numba(tmp_path / "slow", *few)
+    assert slow.returncode == 0, slow.stderr
+    assert "plain Python, about a hundred times slower than compiled: numba is not installed" in slow.stderr
+    assert simulate(tmp_path / "fast", *few, "--quiet") == 0
+    games = "SELECT * FROM games ORDER BY id"
+    assert query(tmp_path / "slow", games) == query(tmp_path / "fast", games)
+    refused = without_numba(tmp_path, *few, "--runtime", "compiled")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("error: compiled rules need numba, which is not installed\n")
 
 
 def test_quiet(tmp_path: Path, capsys: Captured) -> None:

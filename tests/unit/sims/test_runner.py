@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -24,6 +23,8 @@ from sims.store import open_writer
 
 from .commands import ROOT, Command
 from .conftest import MakePlan, games_of, run_plan
+
+resource = pytest.importorskip("resource", reason="the tests of this page stop processes as POSIX does")
 
 TWO = ("--decks", "pride-and-ruin", "--against", "the-patient-wall")
 FIVE_CHUNKS = (*TWO, "--games", str(5 * 2_048), "--pilot", "greedy", "--workers", "2")

@@ -214,6 +214,25 @@ def test_chunks_out_of_order_are_refused(planned: MakePlan, compiled: Engine, tm
             writer.add(LocalPlayer(plan, compiled).play(second))
 
 
+def test_games_and_their_ledger_lines_are_committed_together(
+    small: Plan, compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What fails between the two leaves neither."""
+
+    def play_and_commit() -> None:
+        with writing(small, compiled, tmp_path) as writer:
+            chunks_played(writer, compiled, 1)
+            writer.commit()
+
+    with monkeypatch.context() as broken:
+        broken.setattr(sims.store, "_ledger", lambda *_: {"chunk": ["no number"]})
+        with pytest.raises(duckdb.BinderException, match="3 columns but 1 values"):
+            play_and_commit()
+    with writing(small, compiled, tmp_path) as writer:
+        assert writer.done == 0
+    assert games_of(writer.files, unfinished=True) == []
+
+
 def test_what_was_committed_is_taken_up_and_what_was_not_is_played_again(
     small: Plan, compiled: Engine, tmp_path: Path
 ) -> None:
