@@ -15,11 +15,11 @@ ROOT = Path(__file__).parents[3]
 PATIENCE = 180.0  # seconds; a cold cache compiles first
 POLL = 0.01
 
-# Commits after every chunk instead of every 100,000 rows, so that a short run has a middle.
+# Commits after every chunk instead of every so many rows, so that a short run has a middle.
 EAGER = """
 import sys
 import sims.store as store
-store.COMMIT_ROWS = 1
+store.BULK_ROWS = 1
 from cli.app import run
 sys.exit(run(sys.argv[1:]))
 """

@@ -187,21 +187,39 @@ def test_the_plan_comes_back_out_of_a_run(small: Plan, compiled: Engine, tmp_pat
 
 
 def test_nothing_is_committed_until_there_is_enough_or_it_is_time(
-    planned: MakePlan, compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    planned: MakePlan,
+    compiled: Engine,
+    decks: tuple[Deck, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sims.store, "COMMIT_ROWS", 250)
-    monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 3600.0)
-    with writing(planned(games=100), compiled, tmp_path) as writer:
+    def limits(rows: int, bulk: int, seconds: float, calm: float) -> None:
+        for name, value in zip(
+            ("COMMIT_ROWS", "BULK_ROWS", "COMMIT_SECONDS", "BULK_SECONDS"),
+            (rows, bulk, seconds, calm),
+            strict=True,
+        ):
+            monkeypatch.setattr(sims.store, name, value)
+
+    with writing(planned(games=100, decks=decks[:3]), compiled, tmp_path) as writer:
+        limits(rows=200, bulk=10_000, seconds=3600.0, calm=3600.0)
         chunks_played(writer, compiled, 1)
         writer.commit_if_due()
-        assert writer.done == 0
-        monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 0.0)
+        assert writer.done == 0  # neither enough nor long enough
+        limits(rows=200, bulk=10_000, seconds=0.0, calm=3600.0)
         writer.commit_if_due()
         assert writer.done == 100
         assert read_note(writer.files).values["games_done"] == 100
-        monkeypatch.setattr(sims.store, "COMMIT_ROWS", 200)
+        limits(rows=200, bulk=300, seconds=3600.0, calm=3600.0)
         chunks_played(writer, compiled, 2)
-        assert writer.done == 300
+        assert writer.done == 100  # enough, but the last commit is too fresh
+        writer.commit()
+        chunks_played(writer, compiled, 3)
+        assert writer.done == 600  # so many that it does not matter
+    with writing(planned(games=100, decks=decks[:3], seed=8), compiled, tmp_path) as writer:
+        limits(rows=200, bulk=10_000, seconds=3600.0, calm=0.0)
+        chunks_played(writer, compiled, 2)
+        assert writer.done == 200
 
 
 def test_chunks_out_of_order_are_refused(planned: MakePlan, compiled: Engine, tmp_path: Path) -> None:
