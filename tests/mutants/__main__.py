@@ -26,12 +26,13 @@ from tests.mutants.patches import LIST, DoesNotApply, Mutant, read_mutants, unco
 from tests.mutants.plugin import REPORT, RULES
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("rulesets", "sims", "tests", "decks", "cards.csv", "pyproject.toml")
+SOURCES = ("rulesets", "sims", "tests", "docs", "decks", "cards.csv", "pyproject.toml")
 TESTS = "tests/unit/rulesets/valour"
 PYTEST = ("-m", "pytest", "-q", "-x", "--no-header", "-p", "tests.mutants.plugin")
 PYTEST_OFF = ("cacheprovider", "xdist", "hypothesispytest", "rule-proof")
 TWIN_ONLY = "not compiled"
 TIME_LIMIT = 120  # seconds for the tests of one mutant; a mutant that hangs is not killed
+RAN = (0, 1, 5)  # pytest's exit codes for: all passed, some failed, none fits; not: some cannot be loaded
 BASELINE_LIMIT = 900  # seconds for all tests that name rules
 STUMBLES = (
     "NameError",
@@ -83,7 +84,7 @@ def run_tests(folder: Path, tests: list[str], rules: set[str], *, remember: bool
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, timeout=limit, check=False
     )
-    if not report.exists():
+    if not report.exists() or (remember and done.returncode not in RAN):
         raise RuntimeError(f"pytest did not run:\n{done.stdout}{done.stderr}")
     tests_run: Tests = json.loads(report.read_text(encoding="utf-8"))
     return tests_run
