@@ -19,7 +19,7 @@ POLL = 0.01
 EAGER = """
 import sys
 import sims.store as store
-store.BULK_ROWS = 1
+store.COMMIT_ROWS = store.BULK_ROWS = 1
 from cli.app import run
 sys.exit(run(sys.argv[1:]))
 """
