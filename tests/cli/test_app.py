@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 
 import pytest
 import typer
@@ -145,6 +147,19 @@ def test_trouble_with_a_run_is_no_fault_but_a_crashed_game_is(capsys: pytest.Cap
 
 def test_ctrl_c_says_that_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["act"], app_that(raising(KeyboardInterrupt()))) == 130
+    assert capsys.readouterr().err.strip() == "stopped."
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals to oneself are a POSIX matter")
+def test_ctrl_c_in_the_middle_of_a_query_says_that_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    def act() -> None:
+        import duckdb
+
+        Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        endless = "SELECT count(*) FROM range(100000000000) t(a), range(1000) u(b) WHERE (a * b) % 7 = 3"
+        duckdb.connect(config={"threads": 1}).execute(endless).fetchall()
+
+    assert run(["act"], app_that(act)) == 130
     assert capsys.readouterr().err.strip() == "stopped."
 
 
