@@ -62,8 +62,8 @@ def best_rate(timings: Sequence[Timing]) -> float:
     Other work on the machine, and other machines on its host, make a task slower only; so this changes
     least from run to run, and a change of the code shows best in it.
     """
-    runs = zip(*(timing.task_seconds for timing in timings), strict=True)
-    return timings[0].count / sum(min(seconds) for seconds in runs)
+    best: list[float] = [min(runs) for runs in zip(*(each.task_seconds for each in timings), strict=True)]
+    return timings[0].count / sum(best)
 
 
 @dataclass(frozen=True, slots=True)

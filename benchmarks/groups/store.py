@@ -20,7 +20,7 @@ from sims.store import Played, open_writer
 
 ABOUT = (
     "A million games played before, chunk by chunk through the run's writer, as the runner hands them over; "
-    "transactions of 100,000 rows or more."
+    "committed in the writer's own transactions."
 )
 MIB = 1024**2
 MILLION = 1_000_000
