@@ -15,7 +15,7 @@ help:
 	@echo "make test     every test (ARGS='tests/cli -k demo' for some)"
 	@echo "make lint     ruff, mypy strict, import contracts"
 	@echo "make bench    speed and memory, each figure with its unit"
-	@echo "make soak     random games with bounds checks and conservation checks, for long"
+	@echo "make soak     the conformance checks on new games for ten minutes (ARGS='--minutes 60')"
 	@echo "make mutants  break each rule on purpose: a test that names the rule must fail"
 	@echo "make docs     write docs/commands.md anew from the commands"
 	@echo "make clean    remove .venv, out and caches"
@@ -36,7 +36,7 @@ bench: $(READY)
 	@$(PY) -m benchmarks $(ARGS)
 
 soak: $(READY)
-	@$(PY) -m benchmarks.soak $(ARGS)
+	@$(PY) -m tests.soak $(ARGS)
 
 mutants: $(READY)
 	@$(PY) -m tests.mutants $(ARGS)

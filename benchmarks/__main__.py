@@ -28,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail("the benchmarks need numba, which is not installed: pip install numba", USAGE)
     setting = Setting(asked.game, asked.rounds, _progress)
     try:
+        if asked.json:
+            asked.json.parent.mkdir(parents=True, exist_ok=True)
+            asked.json.touch()  # better told now than after minutes of measuring
         values = _measure(setting, asked.only or list(GROUPS))
     except KeyboardInterrupt:
         return _fail("stopped", INTERRUPTED)
@@ -35,8 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(f"{problem.found} ({problem.where}): {problem.what_to_do}", USAGE)
     except JobFailed as problem:
         return _fail(str(problem), FAILED)
+    except OSError as problem:
+        return _fail(f"{problem.strerror}: {problem.filename}", USAGE)
     if asked.json:
-        asked.json.parent.mkdir(parents=True, exist_ok=True)
         asked.json.write_text(json.dumps(values, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return FINE
 

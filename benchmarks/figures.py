@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,6 +66,15 @@ def figure(
     """A figure out of one measurement or the median of several (at least one)."""
     values = [measured] if isinstance(measured, int | float) else list(measured)
     return Figure(name, unit, statistics.median(values), min(values), max(values), len(values), target, note)
+
+
+def waits(name: str, runs: Sequence[Mapping[str, Any]], target: Target) -> Iterator[Figure]:
+    """How long something takes, by the clock and in core time: `seconds` and `core_seconds` of each run.
+
+    The second is what the first would be without other work on the machine, as long as one core does it all.
+    """
+    yield figure(name, "s", [run["seconds"] for run in runs], target)
+    yield figure(f"{name}, core time", "s", [run["core_seconds"] for run in runs], target)
 
 
 def number(value: float) -> str:

@@ -25,25 +25,34 @@ class JobFailed(Exception):
 
 
 def run_job(name: str, arguments: Sequence[str], cache_dir: Path | None = None) -> dict[str, Any]:
-    """Run a job of `benchmarks.jobs`; gives what it answers, and its `seconds` from start to end.
+    """Run a job of `benchmarks.jobs`; gives what it answers, with its `seconds` and `core_seconds`.
 
     Raises JobFailed.
     """
     command = [sys.executable, "-m", "benchmarks.jobs", name, *arguments]
-    seconds, output = timed(command, {CACHE_VARIABLE: str(cache_dir)} if cache_dir else {})
-    return {**json.loads(output.splitlines()[-1]), "seconds": seconds}
+    done = run_timed(command, {CACHE_VARIABLE: str(cache_dir)} if cache_dir else {})
+    return {**json.loads(done.pop("output").splitlines()[-1]), **done}
 
 
-def timed(command: Sequence[str], environment: Mapping[str, str] | None = None) -> tuple[float, str]:
-    """Seconds from start to end of a command, and its output. Raises JobFailed."""
-    begun = time.perf_counter()
+def run_timed(command: Sequence[str], environment: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Run a command: its `output`, the `seconds` from its start to its end, and the `core_seconds` it used.
+
+    Raises JobFailed.
+    """
+    begun, core = time.perf_counter(), children_seconds()
     done = subprocess.run(
         command, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False
     )
-    seconds = time.perf_counter() - begun
+    seconds, core = time.perf_counter() - begun, children_seconds() - core
     if done.returncode:
         raise JobFailed(f"{' '.join(command)} ended with {done.returncode}: {done.stderr[-TAIL:].strip()}")
-    return seconds, done.stdout
+    return {"output": done.stdout, "seconds": seconds, "core_seconds": core}
+
+
+def children_seconds() -> float:
+    """The core time of the child processes that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def peak_mb() -> float:

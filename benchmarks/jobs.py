@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,11 +13,19 @@ from benchmarks.fresh import peak_mb
 def first_game(game: str) -> dict[str, Any]:
     """Load the engine, compiled if need be, and play one game."""
     from benchmarks.workload import Setting
+    from sims.engine import load_engine
 
-    setting = Setting(game, rounds=1, say=lambda _: None)
-    begun, core = time.perf_counter(), time.process_time()
-    setting.engine()
-    return {"engine_seconds": time.perf_counter() - begun, "engine_core_seconds": time.process_time() - core}
+    Setting(game, rounds=1, say=lambda _: None).warm(load_engine(game))
+    return {}
+
+
+def parts(game: str) -> dict[str, Any]:
+    """Compile the loops over the parts of a game."""
+    from benchmarks.groups.parts import ready
+    from benchmarks.workload import Setting
+
+    ready(Setting(game, rounds=1, say=lambda _: None))
+    return {}
 
 
 def worker(game: str, pilots: str, chunks: str) -> dict[str, Any]:
@@ -46,7 +53,7 @@ def command(*arguments: str) -> dict[str, Any]:
     return {"peak_mb": peak_mb()}
 
 
-JOBS = {job.__name__: job for job in (first_game, worker, command)}
+JOBS = {job.__name__: job for job in (first_game, parts, worker, command)}
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -36,7 +36,7 @@ def load() -> str:
     """How busy the machine was over the last minute."""
     try:
         minute = os.getloadavg()[0]
-    except OSError:
+    except (OSError, AttributeError):  # the latter on Windows
         return "unknown"
     remark = "; other work disturbs figures by the clock" if minute > BUSY else ""
     return f"{minute:.2f}{remark}"

@@ -15,23 +15,26 @@ Counts = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What was done (games and decisions, or steps twice), the seconds on the clock, and the seconds of core
-    time of the threads, which other work on the machine cannot take away (child processes not counted)."""
+    """What was done (games and decisions, or steps twice), the seconds on the clock, and those of core time.
+
+    `task_seconds` is the core time of each task; with one worker in the order of the tasks. What child
+    processes use is not counted.
+    """
 
     count: int
     decisions: int
     seconds: float
-    core_seconds: float
+    task_seconds: tuple[float, ...]
+
+    @property
+    def core_seconds(self) -> float:
+        """The core time of all tasks."""
+        return sum(self.task_seconds)
 
     @property
     def rate(self) -> float:
         """Counted a second."""
         return self.count / self.seconds
-
-    @property
-    def core_rate(self) -> float:
-        """Counted a second of core time."""
-        return self.count / self.core_seconds
 
 
 def race(workers: Sequence[Callable[[Task], Counts]], tasks: Iterable[Task]) -> Timing:
@@ -44,18 +47,39 @@ def race(workers: Sequence[Callable[[Task], Counts]], tasks: Iterable[Task]) -> 
         running = [pool.submit(_work, worker, waiting) for worker in workers]
         done = [each.result() for each in running]
         seconds = time.perf_counter() - begun
-    counts, decisions, core = (sum(part) for part in zip(*done, strict=True))
-    return Timing(int(counts), int(decisions), seconds, core)
+    pieces = [piece for part in done for piece in part]
+    return Timing(
+        sum(piece.games for piece in pieces),
+        sum(piece.decisions for piece in pieces),
+        seconds,
+        tuple(piece.seconds for piece in pieces),
+    )
 
 
-def _work(worker: Callable[[Task], Counts], waiting: queue.SimpleQueue[Task]) -> tuple[int, int, float]:
-    begun = time.thread_time()
-    count = decisions = 0
+def best_rate(timings: Sequence[Timing]) -> float:
+    """Counted a second of core time, each task at the best of its runs by one worker.
+
+    Other work on the machine, and other machines on its host, make a task slower only; so this changes
+    least from run to run, and a change of the code shows best in it.
+    """
+    best: list[float] = [min(runs) for runs in zip(*(each.task_seconds for each in timings), strict=True)]
+    return timings[0].count / sum(best)
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    games: int
+    decisions: int
+    seconds: float
+
+
+def _work(worker: Callable[[Task], Counts], waiting: queue.SimpleQueue[Task]) -> list[_Done]:
+    done: list[_Done] = []
     while True:
         try:
             task = waiting.get_nowait()
         except queue.Empty:
-            return count, decisions, time.thread_time() - begun
-        games, made = worker(task)
-        count += games
-        decisions += made
+            return done
+        begun = time.thread_time()
+        games, decisions = worker(task)
+        done.append(_Done(games, decisions, time.thread_time() - begun))

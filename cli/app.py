@@ -16,6 +16,7 @@ from cli import output
 
 COMMANDS = ("demo", "validate", "play", "simulate", "runs", "report", "replay", "options")
 DEBUG = "EVENHAND_DEBUG"
+DUCKDB_INTERRUPTED = "Query interrupted"
 
 HELP = """Tells card-game designers whether their cards are fair.
 
@@ -84,7 +85,7 @@ def run(arguments: list[str] | None = None, app: typer.Typer | None = None) -> i
     except OSError as problem:
         return _file_problem(problem)
     except Exception as fault:
-        return _run_problem(fault) or _crash(fault)
+        return _interruption(fault) or _run_problem(fault) or _crash(fault)
     return output.FINE
 
 
@@ -135,6 +136,14 @@ def _file_problem(problem: OSError) -> int:
     advice = ADVICE.get(problem.errno or 0, f"set {DEBUG}=1 to see where it happened")
     output.error(found[:1].lower() + found[1:], str(problem.filename or ""), advice)
     return output.USAGE
+
+
+def _interruption(fault: Exception) -> int:
+    """Ctrl-C that DuckDB noticed first: it ends its query with this exception in place of Python's own."""
+    if type(fault) is not RuntimeError or str(fault) != DUCKDB_INTERRUPTED:
+        return 0
+    output.note("stopped.")
+    return output.INTERRUPTED
 
 
 def _run_problem(fault: Exception) -> int:

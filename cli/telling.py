@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,11 +13,6 @@ if TYPE_CHECKING:
 
 SHOWN_REPLACED = 6
 """How many replaced cards are named."""
-
-
-@contextmanager
-def told() -> Iterator[None]:
-    yield
 
 
 def playable(chosen: Chosen, quiet: bool = False) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, cos, degrees, floor, pi, sin
 from textwrap import wrap
 
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
+from matplotlib.collections import PolyCollection
 
 from reports import words
 from reports.stats.verdict import FAIR, TOLERABLE, Band
@@ -20,7 +20,7 @@ LABEL_LEAST, LABEL_MOST, LETTER = 84, 160, 6.6  # room for labels; the width of 
 VALUE_WIDTH = 58
 ROW_HEIGHT = 24
 HEAD, FOOT = 10, 34
-FONT, SMALL = 12, 10.5
+FONT, SMALL, SMALLEST = 12, 10.5, 9
 LABEL_LETTERS = 24
 DOT, LINE = 7.5, 2.2
 PADDING = 0.02
@@ -30,7 +30,9 @@ MOST_TICKS = 7
 CELL_WIDTH, CELL_HEIGHT, CELL_GAP = 76, 44, 3
 NARROW_CELL = 50
 MANY_DECKS = 6
+MOST_INTERVALS = 12  # decks up to which the cells of the matrix have room for intervals
 HEADING_LINE = 13
+SLANT = pi / 3  # of headings over narrow cells
 
 COLUMN_HEIGHT = 150
 MOST_COLUMNS = 48
@@ -174,9 +176,11 @@ def matrix_map(name: str, title: str, labels: Sequence[str], squares: Sequence[S
     many = len(labels) > MANY_DECKS
     cell = NARROW_CELL if many else CELL_WIDTH
     headings = [[shortened(label)] if many else wrap(label, 11)[:3] for label in labels]
-    head = 150 if many else HEADING_LINE * max(len(lines) for lines in headings) + 8
     room = label_width(labels)
-    width, height = room + cell * len(labels), head + CELL_HEIGHT * len(labels)
+    slanted = (room * cos(SLANT), room * sin(SLANT)) if many else (0, 0)
+    head = slanted[1] + 8 if many else HEADING_LINE * max(len(lines) for lines in headings) + 8
+    width = room + cell * len(labels) + max(0.0, slanted[0] - cell / 2)
+    height = head + CELL_HEIGHT * len(labels)
     figure = new_figure(width, height)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, width)
@@ -185,12 +189,17 @@ def matrix_map(name: str, title: str, labels: Sequence[str], squares: Sequence[S
     for place, lines in enumerate(headings):
         x = room + cell * (place + 0.5) - CELL_GAP / 2
         if many:
-            label_at(axes, x, head - 8, lines[0], "left", rotation=60)
+            label_at(axes, x, head - 8, lines[0], "left", rotation=degrees(SLANT))
         for line, text in enumerate([] if many else lines):
             label_at(axes, x, head - 12 - HEADING_LINE * (len(lines) - 1 - line), text, "center", size=SMALL)
         label_at(axes, 0, head + CELL_HEIGHT * (place + 0.5), shortened(labels[place]), "left")
-    for square in squares:
-        draw_square(axes, square, (room + cell * square.column, head + CELL_HEIGHT * square.row), cell, many)
+    corners = [(room + cell * square.column, head + CELL_HEIGHT * square.row) for square in squares]
+    size = (cell - CELL_GAP, CELL_HEIGHT - CELL_GAP)
+    colours = [COLOURS[step_of(square.rate)] for square in squares]
+    boxes = [box(corner, size) for corner in corners]
+    axes.add_collection(PolyCollection(boxes, facecolors=colours, linewidths=0), autolim=False)
+    for square, corner in zip(squares, corners, strict=True):
+        write_square(axes, square, (corner[0] + size[0] / 2, corner[1]), many, len(labels) <= MOST_INTERVALS)
     for place in range(len(labels)):
         x, y = room + cell * (place + 0.5), head + CELL_HEIGHT * (place + 0.5)
         label_at(axes, x, y, "·", "center", colour="muted")
@@ -202,19 +211,27 @@ def matrix_map(name: str, title: str, labels: Sequence[str], squares: Sequence[S
     return inline_svg(figure, name, title, f"How often the row's deck beats the column's: {rows}.")
 
 
-def draw_square(axes: Axes, square: Square, corner: tuple[float, float], cell: float, many: bool) -> None:
-    """A cell with its rate and, where there is room, its interval."""
-    x, y = corner
-    step = step_of(square.rate)
-    axes.add_patch(Rectangle((x, y), cell - CELL_GAP, CELL_HEIGHT - CELL_GAP, facecolor=COLOURS[step], lw=0))
-    on = f"on-{step}"
-    middle = x + (cell - CELL_GAP) / 2
-    label_at(axes, middle, y + 15, f"{100 * square.rate:.0f}%" if many else words.percent(square.rate),
-             "center", colour=on, weight="bold")  # fmt: skip
-    low_high = (
+def box(corner: tuple[float, float], size: tuple[float, float]) -> list[tuple[float, float]]:
+    """The four corners of a rectangle."""
+    (x, y), (width, height) = corner, size
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+def write_square(
+    axes: Axes, square: Square, top: tuple[float, float], many: bool, with_interval: bool
+) -> None:
+    """A cell's rate and, where there is room, its interval; `top` is the middle of its upper edge."""
+    x, y = top
+    on = f"on-{step_of(square.rate)}"
+    rate = f"{100 * square.rate:.0f}%" if many else words.percent(square.rate)
+    if not with_interval:
+        label_at(axes, x, y + (CELL_HEIGHT - CELL_GAP) / 2, rate, "center", colour=on)
+        return
+    ends = (
         f"{100 * square.low:.0f}–{100 * square.high:.0f}" if many else words.interval(square.low, square.high)
     )
-    label_at(axes, middle, y + 30, low_high, "center", colour=on, size=SMALL if not many else 9)
+    label_at(axes, x, y + 15, rate, "center", colour=on, weight="bold")
+    label_at(axes, x, y + 30, ends, "center", colour=on, size=SMALLEST if many else SMALL)
 
 
 def label_at(

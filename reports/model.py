@@ -11,7 +11,7 @@ import polars as pl
 from reports import words
 
 Row = Mapping[str, Any]
-Align = Literal["text", "number"]
+Align = Literal["text", "number", "prose"]
 Tone = Literal["plain", "high", "low", "open", "even"]
 
 
@@ -37,10 +37,30 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A chart as inline SVG, with a caption in plain words; a wide one takes the whole width."""
+
+    svg: str
+    caption: str
+    wide: bool = False
+
+
+MOST_ROWS = 60
+"""Rows of long tables that the page shows; their files hold all."""
+
+
+def more_in_files(rows: int) -> str:
+    """A remark for a table of which only the first rows are shown."""
+    return f" The first {MOST_ROWS} of {rows:,} rows; the files hold all." if rows > MOST_ROWS else ""
+
+
+@dataclass(frozen=True)
 class Table:
     """A table: `frame` is what CSV and JSON hold, in full; `columns` are what the page shows of it.
 
-    The page shows the rows of `rows` where given (fewer of them, or in another order), else those of `frame`.
+    A figure of the same numbers stands above it; a broad one is printed on pages of its own, turned
+    sideways. The page shows the rows of `rows` where given (fewer of them, or in another order), else those
+    of `frame`.
     """
 
     name: str
@@ -49,19 +69,13 @@ class Table:
     columns: Sequence[Column]
     caption: str = ""
     rows: pl.DataFrame | None = None
+    figure: Figure | None = None
+    broad: bool = False
 
     @property
     def shown(self) -> pl.DataFrame:
         """The rows of the page."""
         return self.frame if self.rows is None else self.rows
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A chart as inline SVG, with a caption in plain words."""
-
-    svg: str
-    caption: str
 
 
 @dataclass(frozen=True, slots=True)

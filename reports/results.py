@@ -88,7 +88,7 @@ def measure(run: Run) -> Results:
         decks=with_verdicts(decks.deck_rates(run)),
         matchups=with_verdicts(matchups.matchup_rates(run)),
         pilot=pilots.pilot_rate(run),
-        groups=with_verdicts(groups.group_rates(run), "played_"),
+        groups=with_verdicts(groups.group_rates(run), "seen_"),
         cards=with_effect_verdicts(cards.card_rates(run)),
         usage=usage.card_usage(run),
         seats=with_verdicts(seats.seat_rates(run)),

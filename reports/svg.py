@@ -55,6 +55,7 @@ def inline_svg(figure: Figure, name: str, title: str, description: str) -> str:
     svg = out.getvalue()
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg, flags=re.DOTALL)  # the page's CSS has it
     svg = re.sub(r"<!--.*?-->", "", svg, flags=re.DOTALL)
     svg = svg.replace("xlink:href", "href")
     svg = re.sub(r'\bid="', f'id="{name}-', svg)

@@ -102,14 +102,17 @@ class Match:
         self.choices = engine.make(rules.Choices, 1)
         self.memories = engine.make(loop.Memory, 2)
         self.notes = engine.make(loop.Notes, 1)
-        for swapped in range(2):
-            self._fill(self.games[swapped], swapped)
+        self._fill(self.games[0])
+        self.games[1] = self.games[0]  # copies: the same game with the decks in each other's seats
+        for seat in range(2):
+            self.games[1].decks[seat] = self.games[0].decks[1 - seat]
 
     def pieces(self, side: int) -> list[str]:
         """The card id of each piece of deck A (0) or B (1), from piece 1 on."""
         return [card for card, copies in self.decks[side].cards for _ in range(copies)]
 
-    def _fill(self, game: Any, swapped: int) -> None:
+    def _fill(self, game: Any) -> None:
+        """Options, cards and decks of the game in which deck A sits in seat 1."""
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
         for name, rows in self.engine.spec.tables(self.cards).items():
@@ -119,9 +122,8 @@ class Match:
             for row, fields in enumerate(rows):
                 for field, number in fields.items():
                     setattr(table[row], field, number)
-        for seat in range(2):
-            side = seat ^ swapped
-            target = game.decks[seat]
+        for side in range(2):
+            target = game.decks[side]
             pieces = self.pieces(side)
             if len(pieces) > len(target.card) - 2:
                 raise ValueError(f"deck {self.decks[side].id} has {len(pieces)} cards, too many to play")
@@ -280,15 +282,15 @@ class Position:
 
     def text(self, action: int) -> str:
         """An action as people write it; see docs/formats.md."""
-        return str(self.match.engine.notation.action_text(self, action))  # type: ignore[attr-defined]
+        return str(self.match.engine.notation.action_text(self, action))
 
     def parse(self, text: str) -> int:
         """The action that a text stands for. Raises ValueError, with a sentence for people."""
-        return int(self.match.engine.notation.parse_action(self, text))  # type: ignore[attr-defined]
+        return int(self.match.engine.notation.parse_action(self, text))
 
     def board(self) -> str:
         """The position for people to read."""
-        return str(self.match.engine.notation.board(self))  # type: ignore[attr-defined]
+        return str(self.match.engine.notation.board(self))
 
     def card_name(self, seat: int, piece: int) -> str:
         """The name of a seat's piece; `?` where it is hidden."""

@@ -36,11 +36,12 @@ FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
 SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
 
 CHUNK_GAMES: Mapping[str, Mapping[str, int]] = {
-    "compiled": {"random": 16_384, "scripted": 8_192, "greedy": 2_048},
-    "checked": {"random": 8_192, "scripted": 4_096, "greedy": 1_024},
+    "compiled": {"random": 15_360, "scripted": 8_192, "greedy": 2_048},
+    "checked": {"random": 7_680, "scripted": 4_096, "greedy": 1_024},
     "twin": {"random": 32, "scripted": 16, "greedy": 4},
 }
-"""Games that take about half a second, by runtime and pilot."""
+"""Games that take about half a second, by runtime and pilot; where compiled, even parts of 122,880, the rows
+of a transaction (`sims.store.COMMIT_ROWS`)."""
 
 UNKNOWN_CHUNK = {"compiled": 512, "checked": 256, "twin": 2}
 

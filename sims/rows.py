@@ -37,5 +37,5 @@ class Row:
     measures: Annotated[list[int], MEASURES]
 
 
-ROW: np.dtype[np.void] = np.dtype(Row.dtype.descr)  # type: ignore[attr-defined]
+ROW: np.dtype[np.void] = np.dtype(Row.dtype.descr)  # type: ignore[attr-defined,assignment]
 """The row as a plain structured dtype, for everything outside compiled code."""

@@ -128,7 +128,7 @@ class _Dispatcher:
         self.next = 0
         self.under_way = 0
         self.finished_games = writer.done
-        self.failed_at: int | None = None
+        self.failed = False
         self.threads = [
             threading.Thread(target=_work, args=(player, self.tasks, self.answers), name=f"worker-{i}")
             for i, player in enumerate(team, start=1)
@@ -151,11 +151,11 @@ class _Dispatcher:
                 self.tasks.put(None)
             for thread in self.threads:
                 thread.join()
-        if self.failed_at is not None:
-            self._fail(self.ready[self.failed_at])
+        if self.failed:
+            self._fail(min(number for number, answer in self.ready.items() if answer.played is None))
 
     def _hand_out(self) -> None:
-        if self.stop.signal or self.failed_at is not None:
+        if self.stop.signal or self.failed:
             self._drop_tasks()
             return
         for task in islice(self.chunks, max(0, self.room - self.under_way - len(self.ready))):
@@ -179,8 +179,7 @@ class _Dispatcher:
         self.under_way -= 1
         self.ready[answer.number] = answer
         if answer.played is None:
-            if self.failed_at is None or answer.number < self.failed_at:
-                self.failed_at = answer.number
+            self.failed = True
             return
         self.finished_games += answer.chunk.games
         if self.progress:
@@ -195,8 +194,8 @@ class _Dispatcher:
             del self.ready[self.next]
             self.next += 1
 
-    def _fail(self, answer: _Answer) -> None:
-        problem = answer.problem
+    def _fail(self, number: int) -> None:
+        problem = self.ready[number].problem
         assert problem is not None
         if not isinstance(problem, CrashedGame):
             raise problem

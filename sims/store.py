@@ -36,13 +36,18 @@ from sims.runs import (
     runs_of_plan,
     write_note,
 )
-from sims.schema import FORMAT, create_tables, fill
+from sims.schema import FORMAT, create_tables
 from sims.trouble import PLAY_ANEW, disk_problems, torn_problems
 
 __all__ = ["Played", "RunWriter", "open_run", "open_writer"]
 
-COMMIT_ROWS = 100_000
+COMMIT_ROWS = 122_880
+"""DuckDB's row group: a transaction of whole ones is compressed and written once, past the log."""
+
 COMMIT_SECONDS = 5.0
+BULK_ROWS = 4 * COMMIT_ROWS
+BULK_SECONDS = 1.0
+"""Where games come faster than a row group a second, larger transactions let DuckDB use more cores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,8 @@ class RunWriter:
             raise ValueError(f"games must come in plan order: got {played.chunk.first}, not {expected}")
         self._waiting.append(played)
         self._rows += played.chunk.games
-        if self._rows >= COMMIT_ROWS:
+        calm = time.monotonic() - self._committed_at >= BULK_SECONDS
+        if self._rows >= (COMMIT_ROWS if calm else BULK_ROWS):
             self.commit()
 
     def commit_if_due(self) -> None:
@@ -99,14 +105,10 @@ class RunWriter:
         con = self._connection()
         with disk_problems(self.files.part):
             con.begin()
-            frame = pa.concat_tables([pa.table(played.columns) for played in self._waiting])
-            con.register("frame", frame)
-            con.execute("INSERT INTO games SELECT * FROM frame")
-            con.unregister("frame")
-            numbered = list(enumerate(self._waiting, start=self.chunks))
-            fill(con, "ledger", [(n, played.chunk.first, played.chunk.last) for n, played in numbered])
-            now = datetime.datetime.now()
-            fill(con, "work", [(n, played.seconds, played.worker, now) for n, played in numbered])
+            games = pa.concat_tables([pa.table(played.columns) for played in self._waiting])
+            self._insert("games", games.combine_chunks())  # in one piece it is not split between threads
+            self._insert("ledger", pa.table(_ledger(self._waiting, self.chunks)))
+            self._insert("work", pa.table(_work(self._waiting, self.chunks)))
             con.commit()
         self.done += self._rows
         self.chunks += len(self._waiting)
@@ -142,6 +144,12 @@ class RunWriter:
         if not self.is_complete:
             with contextlib.suppress(RunError):
                 self.tell(state, **more)
+
+    def _insert(self, table: str, rows: pa.Table) -> None:
+        con = self._connection()
+        con.register("rows", rows)
+        con.execute(f"INSERT INTO {table} SELECT * FROM rows")
+        con.unregister("rows")
 
     def _connection(self) -> duckdb.DuckDBPyConnection:
         if self._con is None:
@@ -238,6 +246,25 @@ def _files_of(plan: Plan, folder: Path, code: str) -> RunFiles:
         if note.files.id == files.id:
             raise _other_code(files.current, note.get("code"), code)
     return files
+
+
+def _ledger(waiting: list[Played], number: int) -> dict[str, list[int]]:
+    """The lines of the table `ledger` for chunks that are numbered from `number` on."""
+    return {
+        "chunk": [number + i for i in range(len(waiting))],
+        "first": [played.chunk.first for played in waiting],
+        "last": [played.chunk.last for played in waiting],
+    }
+
+
+def _work(waiting: list[Played], number: int) -> dict[str, list[Any]]:
+    """The lines of the table `work` for the same chunks."""
+    return {
+        "chunk": [number + i for i in range(len(waiting))],
+        "seconds": [played.seconds for played in waiting],
+        "worker": [played.worker for played in waiting],
+        "finished": [datetime.datetime.now()] * len(waiting),
+    }
 
 
 def _first_note(plan: Plan, spec: GameSpec, files: RunFiles, meta: Mapping[str, str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import duckdb
 
-from sims.errors import CannotWrite, NoRoom, NotARun, OtherFormat, RunBusy, TornRun
+from sims.errors import CannotWrite, NoRoom, NotARun, OtherFormat, RunBusy, RunError, TornRun
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 FULL_WORDS = ("no space left", "file too large", "disk quota exceeded", "not enough space")
@@ -23,34 +23,44 @@ def torn_problems(path: Path) -> Iterator[None]:
     try:
         yield
     except duckdb.Error as problem:
-        words = first_line(problem)
-        if "lock on file" in words:
-            found = "another command is writing this run now"
-            raise RunBusy(found, path, "wait for it, or stop it: what it committed stays") from problem
-        if "not a valid DuckDB database" in words:
-            raise NotARun("this is no run file: not a DuckDB database", path, "check the path") from problem
-        if "database file with version number" in words:
-            raise OtherFormat(words, path, "update DuckDB: pip install --upgrade duckdb") from problem
-        raise TornRun(f"this run file is damaged ({words})", path, PLAY_ANEW) from problem
+        raise _unreadable(path, first_line(problem)) from problem
 
 
 @contextlib.contextmanager
 def disk_problems(path: Path) -> Iterator[None]:
-    """A full disk or a place that cannot be written to: NoRoom, CannotWrite; else as `torn_problems`."""
+    """A full disk or a place that cannot be written to: NoRoom, CannotWrite; else as `torn_problems`.
+
+    A statement that DuckDB cannot make sense of is a fault of ours and passes through.
+    """
     try:
-        with torn_problems(path):
-            yield
+        yield
     except OSError as problem:
         if problem.errno in FULL:
             raise no_room(path) from problem
         raise cannot_write(path, problem.strerror or str(problem)) from problem
-    except TornRun as problem:
-        words = first_line(problem.__cause__)
-        if any(word in words.lower() for word in FULL_WORDS):
-            raise no_room(path) from problem.__cause__
-        if any(word in words.lower() for word in CLOSED_WORDS):
-            raise cannot_write(path, words) from problem.__cause__
+    except duckdb.ProgrammingError:
         raise
+    except duckdb.Error as problem:
+        raise _unwritable(path, first_line(problem)) from problem
+
+
+def _unreadable(path: Path, words: str) -> RunError:
+    if "lock on file" in words:
+        found = "another command is writing this run now"
+        return RunBusy(found, path, "wait for it, or stop it: what it committed stays")
+    if "not a valid DuckDB database" in words:
+        return NotARun("this is no run file: not a DuckDB database", path, "check the path")
+    if "database file with version number" in words:
+        return OtherFormat(words, path, "update DuckDB: pip install --upgrade duckdb")
+    return TornRun(f"this run file is damaged ({words})", path, PLAY_ANEW)
+
+
+def _unwritable(path: Path, words: str) -> RunError:
+    if any(word in words.lower() for word in FULL_WORDS):
+        return no_room(path)
+    if any(word in words.lower() for word in CLOSED_WORDS):
+        return cannot_write(path, words)
+    return _unreadable(path, words)
 
 
 def no_room(path: Path) -> NoRoom:

@@ -9,6 +9,7 @@ Where the ledgers of the project lie beside the repository, RULES.md must list t
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,9 @@ LATER = "next"
 MOST_IDS = 3
 PROOF = Path("out") / "rules-proved.json"
 LEDGERS = Path("..") / "shared" / "rules"
+SURROUNDINGS = ("COLUMNS", "LINES", "FORCE_COLOR", "EVENHAND_DEBUG")
+"""What changes how commands print: xdist sets some, a developer's shell others."""
+
 NARROWING = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "last_failed", "stepwise")
 
 
@@ -112,6 +116,8 @@ class RuleProof:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    for name in SURROUNDINGS:
+        os.environ.pop(name, None)
     config.pluginmanager.register(RuleProof(config), "rule-proof")
 
 

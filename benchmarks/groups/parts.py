@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,17 @@ import numpy as np
 
 from benchmarks import parts_entries, targets
 from benchmarks.figures import Figure, figure
+from benchmarks.fresh import run_job
 from benchmarks.workload import Setting
 from rulesets.kernel.cache import one_compiles
 from rulesets.kernel.loader import Runtime, Tree, load_tree
 from sims.engine import LOOP, SEAM, Match
+from sims.plan import PAIR
 from sims.seam import NAMES
 
 ABOUT = (
-    "Core time, over positions from games of each pilot: the best of many measurements. `apply` is the "
-    "action really taken, with all that follows by itself; `redeal` is for either player."
+    "Core time, over positions from games of each pilot: median and middle half of many measurements. "
+    "`apply` is the action really taken, with all that follows by itself; `redeal` is for either player."
 )
 ENTRIES = "sims.benchmark"
 """The name under which the loops are put into their tree."""
@@ -31,64 +34,93 @@ POSITIONS = 64
 APART = 25
 """Decisions between two of them, so that they come from many games."""
 
-TIMES = 4_096
-REPEATS = 10
-"""Measurements of a part in a run. The best counts: what else the machine does makes a part slower only."""
+TIMES = 2_048
+REPEATS = 20
+"""Measurements of a part in a run."""
 
 NANO, MILLI = 1e9, 1e3
 PILOTS = ("random", "greedy")
-COPY, FETCH = "copy", "fetch"
-BY = ", play by "
+COPY = "copy"
 
 Call = Callable[[int], object]
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A loop over a part, and the loop over what it does besides, which is taken off."""
+
+    call: Call
+    besides: Call | None = None
+
+    def warm(self) -> None:
+        """Compile, or load."""
+        for call in (self.call, self.besides):
+            if call:
+                call(POSITIONS)
+
+    def nanoseconds(self) -> float:
+        """Of one time, in core time; both loops run one after the other, under the same conditions."""
+        return _nanoseconds(self.call) - (_nanoseconds(self.besides) if self.besides else 0.0)
+
+
 def measure(setting: Setting) -> Iterator[Figure]:
     """The figures of this group."""
-    engine = setting.engine()
-    plan = setting.plan("random", 2)
-    match = engine.match(plan.cards, plan.decks[0], plan.decks[-1], plan.options)
-    tree = _tree(setting)
-    calls = _calls(tree.module(ENTRIES), match)
-    _warm(setting, tree, calls)
-    costs = dict.fromkeys(calls, float("inf"))
+    if not _tree(setting).is_cached:
+        setting.say("compiling the parts")
+        run_job("parts", [setting.game])  # as for the engine, see there
+    match, parts = ready(setting)
+    costs: dict[str, list[float]] = {name: [] for name in parts}
     for turn in range(setting.rounds * REPEATS):
         setting.say(f"run {turn + 1} of {setting.rounds * REPEATS}")
-        for name, call in calls.items():
-            costs[name] = min(costs[name], _nanoseconds(call))
-    yield figure("a position", "bytes", engine.rules.State.dtype.itemsize)
-    for name, cost in costs.items():
-        _, _, pilot = name.partition(BY)
-        if not name.startswith(FETCH):
-            before = costs[FETCH + BY + pilot] if pilot else 0.0
-            yield figure(name, "ns", cost - before, targets.COPY_NS if name == COPY else None)
+        for name, part in parts.items():
+            costs[name].append(part.nanoseconds())
+    yield figure("a position", "bytes", match.states.dtype.itemsize)
+    for name, values in costs.items():
+        quarter = len(values) // 4
+        half = sorted(values)[quarter : len(values) - quarter]
+        yield figure(name, "ns", half, targets.COPY_NS if name == COPY else None)
     yield figure("a match made ready", "ms", _match_ms(setting, match))
 
 
-def _calls(entries: Any, match: Match) -> dict[str, Call]:
+def ready(setting: Setting) -> tuple[Match, dict[str, Part]]:
+    """A match and the parts, each compiled, or loaded, and called once."""
+    plan = setting.plan("random", PAIR)
+    match = setting.engine().match(plan.cards, plan.decks[0], plan.decks[-1], plan.options)
+    tree = _tree(setting)
+    parts = _parts(tree.module(ENTRIES), match)
+    with one_compiles(tree.folder):
+        for part in parts.values():
+            part.warm()
+    return match, parts
+
+
+def _parts(entries: Any, match: Match) -> dict[str, Part]:
     """Each part with its arguments bound, but for how often."""
     trial = np.zeros_like(match.states)
-    calls: dict[str, Call] = {
-        COPY: lambda n: entries.take_copy(trial, n),
-        "new_game": lambda n: entries.begin(trial, match.games, n),
+    parts = {
+        COPY: Part(lambda n: entries.take_copy(trial, n)),
+        "new_game": Part(lambda n: entries.begin(trial, match.games, n)),
     }
-    by_pilot = {pilot: _fetching(entries, match, trial, pilot) for pilot in PILOTS}
+    by_pilot = {pilot: _positional(entries, match, trial, pilot) for pilot in PILOTS}
     for name in by_pilot[PILOTS[0]]:
-        calls |= {name + BY + pilot: by_pilot[pilot][name] for pilot in PILOTS}
-    return calls
+        parts |= {f"{name}, play by {pilot}": by_pilot[pilot][name] for pilot in PILOTS}
+    return parts
 
 
-def _fetching(entries: Any, match: Match, trial: Any, pilot: str) -> dict[str, Call]:
+def _positional(entries: Any, match: Match, trial: Any, pilot: str) -> dict[str, Part]:
     """The parts that depend on the position."""
     states, actions = _positions(match, pilot)
     games, choices = match.games, match.choices
     memories = np.zeros_like(match.memories)
+
+    def fetch(n: int) -> object:
+        return entries.fetch(states, trial, n)
+
     return {
-        "legal_actions": lambda n: entries.fetch_and_list(states, trial, games, choices, n),
-        "apply": lambda n: entries.fetch_and_act(states, trial, games, actions, n),
-        "evaluate": lambda n: entries.fetch_and_value(states, trial, games, n),
-        "redeal": lambda n: entries.fetch_and_redeal(states, trial, games, choices, memories, n),
-        FETCH: lambda n: entries.fetch(states, trial, n),
+        "legal_actions": Part(lambda n: entries.fetch_and_list(states, trial, games, choices, n), fetch),
+        "apply": Part(lambda n: entries.fetch_and_act(states, trial, games, actions, n), fetch),
+        "evaluate": Part(lambda n: entries.fetch_and_value(states, trial, games, n), fetch),
+        "redeal": Part(lambda n: entries.fetch_and_redeal(states, trial, games, choices, memories, n), fetch),
     }
 
 
@@ -114,14 +146,6 @@ def _tree(setting: Setting) -> Tree:
     return load_tree(
         setting.game, Runtime.COMPILED, setting.spec.engine, SEAM, NAMES, [LOOP, ENTRIES], {ENTRIES: file}
     )
-
-
-def _warm(setting: Setting, tree: Tree, calls: dict[str, Call]) -> None:
-    if not tree.is_cached:
-        setting.say("compiling the parts")
-    with one_compiles(tree.folder):
-        for call in calls.values():
-            call(POSITIONS)
 
 
 def _nanoseconds(call: Call) -> float:

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import targets
-from benchmarks.figures import Figure, figure
-from benchmarks.fresh import run_job, timed
+from benchmarks.figures import Figure, figure, waits
+from benchmarks.fresh import run_job, run_timed
 from benchmarks.workload import Setting
 
 ABOUT = (
-    "Each in a process of its own, from its start to its end. Cold: with an empty folder for compiled code. "
-    "Memory: the most a process had that played full chunks of every matchup."
+    "Each in a process of its own, from its start to its end; warm start and cold compile: to the end of "
+    "the first game, with the compiled code at hand and without. Memory: the most a process had that played "
+    "full chunks of every matchup."
 )
 HELP_RUNS = 9
 WORKER_CHUNKS = 10
@@ -23,16 +24,15 @@ PILOTS = ("random", "greedy")
 
 def measure(setting: Setting) -> Iterator[Figure]:
     """The figures of this group."""
-    helped = [timed([*evenhand(), "--help"])[0] for _ in range(HELP_RUNS)]
-    yield figure("evenhand --help", "s", helped, targets.HELP_SECONDS)
+    helped = [run_timed([*evenhand(), "--help"]) for _ in range(HELP_RUNS)]
+    yield from waits("evenhand --help", helped, targets.HELP_SECONDS)
     setting.engine()  # so that the cache is warm
-    first = [run_job("first_game", [setting.game])["seconds"] for _ in range(setting.rounds)]
-    yield figure("warm, to the end of the first game", "s", first, targets.FIRST_GAME_SECONDS)
+    first = [run_job("first_game", [setting.game]) for _ in range(setting.rounds)]
+    yield from waits("warm start", first, targets.FIRST_GAME_SECONDS)
     setting.say("compiling from nothing")
     with tempfile.TemporaryDirectory() as empty:
         cold = run_job("first_game", [setting.game], cache_dir=Path(empty))
-    yield figure("cold compile", "s", cold["engine_seconds"], targets.COLD_COMPILE_SECONDS)
-    yield figure("cold compile, core time", "s", cold["engine_core_seconds"], targets.COLD_COMPILE_SECONDS)
+    yield from waits("cold compile", [cold], targets.COLD_COMPILE_SECONDS)
     for pilots in PILOTS:
         setting.say(f"a worker that plays {pilots}")
         peak = run_job("worker", [setting.game, pilots, str(WORKER_CHUNKS)])["peak_mb"]

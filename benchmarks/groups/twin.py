@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from benchmarks import targets
 from benchmarks.figures import Figure, figure
-from benchmarks.race import Timing, race
+from benchmarks.race import Timing, best_rate, race
 from benchmarks.workload import Setting, Worker, small_chunks
 
 ABOUT = "Every pairing of the bundled decks, one core, runs interleaved."
@@ -27,4 +27,4 @@ def measure(setting: Setting) -> Iterator[Figure]:
     for pilot, runs in timings.items():
         target = TARGETS.get(pilot)
         yield figure(f"{pilot}, one core", "games/s", [timing.rate for timing in runs], target)
-        yield figure(f"{pilot}, a core second", "games/s", [timing.core_rate for timing in runs], target)
+        yield figure(f"{pilot}, one core at its best", "games/s", best_rate(runs), target)

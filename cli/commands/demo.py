@@ -60,7 +60,7 @@ def _first_game() -> str:
 
 
 def _default_games() -> int:
-    from cli.commands.simulate import TWIN, default_runtime
+    from cli.runtimes import TWIN, default_runtime
 
     return GAMES_UNCOMPILED if default_runtime() == TWIN else GAMES
 

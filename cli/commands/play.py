@@ -17,6 +17,7 @@ LOTTERY = {"random_first": 1}
 """Options that a single game starts from, where its rules have them: a match at a table draws lots."""
 
 SEED_BITS = 32
+MOST_SEED = 2**63 - 1
 
 
 def play(
@@ -24,7 +25,8 @@ def play(
     first: Annotated[str, typer.Argument(help="The deck in seat 1: an id or a file.", metavar="DECK")],
     second: Annotated[str, typer.Argument(help="The deck in seat 2: an id or a file.", metavar="DECK")],
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="Default: drawn, and printed.", show_default=False)
+        int | None,
+        typer.Option("--seed", min=0, max=MOST_SEED, help="Default: drawn, and printed.", show_default=False),
     ] = None,
     pilot: Annotated[
         str, typer.Option("--pilot", help="Who plays: A, or A:B a seat.", metavar="A[:B]")

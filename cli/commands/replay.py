@@ -9,8 +9,11 @@ from typing import Annotated
 import typer
 
 from cli import output, story
+from cli.runtimes import known_runtime
 
 RUNS = Path("out/runs")
+CRASH = "crash"
+SEND = "the rules are at fault, not your cards; send this output with the run's file"
 
 
 def replay(
@@ -30,7 +33,7 @@ def replay(
     from sims.replay import differences, load_game, play_row, play_steps
     from sims.runs import resolve
 
-    stored = load_game(resolve(run, runs_dir, unfinished=True), game, runtime)
+    stored = load_game(resolve(run, runs_dir, unfinished=True), game, known_runtime(runtime))
     try:
         if as_json:
             told_as = story.as_json(play_steps(stored.deal), stored.deal)
@@ -45,7 +48,7 @@ def replay(
         output.fail(
             f"the game crashes here ({type(problem).__name__}: {problem})",
             _place(problem),
-            "the rules are at fault, not your cards; send this output with the run's file",
+            SEND,
             output.FINDINGS,
         )
     differing = None if stored.row is None else differences(stored.row, played)
@@ -56,6 +59,9 @@ def replay(
         _compare(differing, len(played))
     if differing:
         raise typer.Exit(output.FINDINGS)
+    ending = stored.deal.match.engine.spec.endings[played["ending"]]
+    if ending.name == CRASH:
+        output.fail(f"the game ends in a crash: {ending.meaning}", "", SEND, output.FINDINGS)
 
 
 def _compare(differing: dict[str, tuple[int, int]] | None, columns: int) -> None:

@@ -12,6 +12,7 @@ import typer
 
 from cli import output
 from cli.result import Outcome, print_json, print_table
+from cli.runtimes import TWIN, default_runtime, known_runtime
 from cli.telling import playable
 
 if TYPE_CHECKING:
@@ -25,9 +26,6 @@ SEED = 1
 RUNS = Path("out/runs")
 SIGNAL_EXIT = 128
 """A command ended by a signal exits with this plus the signal's number, as shells have it."""
-
-COMPILED, CHECKED, TWIN = "compiled", "checked", "twin"
-RUNTIMES = (COMPILED, CHECKED, TWIN)
 
 Decks = Annotated[
     list[str] | None,
@@ -138,11 +136,7 @@ def _engine(spec: GameSpec, plan: Plan, runtime: str | None, quiet: bool) -> Eng
     """The engine, compiled if need be; the twin, with a word on why, where numba is not installed."""
     from sims.engine import load_engine
 
-    chosen = runtime or default_runtime()
-    if chosen not in RUNTIMES:
-        output.fail(f"there is no runtime '{chosen}'", "", f"the runtimes are: {', '.join(RUNTIMES)}")
-    if chosen != TWIN and default_runtime() == TWIN:
-        output.fail("compiled rules need numba, which is not installed", "", "pip install numba")
+    chosen = known_runtime(runtime or default_runtime())
     if chosen == TWIN and not quiet:
         why = "as asked" if runtime else "numba is not installed (pip install numba, where it has wheels)"
         output.note(f"playing in plain Python, about a hundred times slower than compiled: {why}")
@@ -163,13 +157,6 @@ def _compiling(spec: GameSpec, engine: Engine) -> Iterator[None]:
     what = f"compiling the rules of {spec.title}, once for this version (about half a minute)"
     with output.status(what):
         yield
-
-
-def default_runtime() -> str:
-    """Compiled where numba is installed, else the twin."""
-    from importlib.util import find_spec
-
-    return COMPILED if find_spec("numba") else TWIN
 
 
 def _play(

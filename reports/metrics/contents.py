@@ -25,11 +25,13 @@ def played(run: Run) -> dict[str, int]:
 
 
 def deck_lists(run: Run) -> pl.DataFrame:
-    """deck, id, name, header (as text), size (cards), distinct; sorted by deck."""
+    """The decks in order: deck, id, name, header (as JSON text), size (cards), distinct, list (as text)."""
     return run.frame(
         """
-        SELECT d.deck, d.id, d.name, d.header, d.size, count(DISTINCT card)::INTEGER AS "distinct"
-        FROM decks d LEFT JOIN deck_cards USING (deck) GROUP BY ALL ORDER BY d.deck
+        SELECT d.deck, d.id, d.name, d.header, d.size, count(l.card)::INTEGER AS "distinct",
+            coalesce(string_agg(l.copies || ' ' || c.name, ' · ' ORDER BY c.name, c.card), '') AS list
+        FROM decks d LEFT JOIN deck_cards l ON l.deck = d.deck LEFT JOIN cards c ON c.card = l.card
+        GROUP BY d.deck, d.id, d.name, d.header, d.size ORDER BY d.deck
         """
     )
 

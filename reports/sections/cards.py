@@ -109,6 +109,7 @@ def rate_table(frame: pl.DataFrame) -> Table:
         f"{100 * SMALL_EFFECT.high:.0f} points do not matter, beyond {100 * LARGE_EFFECT.high:.0f} they "
         "are much.",
         frame.sort(["effect", "id"], descending=[True, False], nulls_last=True),
+        broad=True,
     )
 
 
@@ -141,7 +142,7 @@ def usage_table(results: Results) -> Table:
             counts("Playable", "playable", "a legal choice at least once"),
             counts("Played", "played"),
             shares("Played of playable", "play_share"),
-            Column("", mark, "text"),
+            Column("Remark", mark, "text"),
         ),
         f"The {shown.height} least played of {ranked.height} cards; the files hold all. All games, both "
         f"seats, mirrors included. Rarely: in less than {words.percent(RARELY, 0)} of the games in which "

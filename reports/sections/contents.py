@@ -7,7 +7,7 @@ import json
 import polars as pl
 
 from reports import words
-from reports.model import Section, Table, counts, text
+from reports.model import Cell, Column, Section, Table, counts, text
 from reports.results import Results
 
 
@@ -47,20 +47,21 @@ def section(results: Results) -> Section:
 
 
 def deck_table(results: Results) -> Table:
-    """The decks."""
+    """The decks with their lists."""
     frame = results.deck_lists.drop("deck").with_columns(
         header=pl.col("header").map_elements(header_words, return_dtype=pl.String)
     )
+    headed = frame.filter(pl.col("header") != "").height > 0
     return Table(
         "deck-lists",
         "Decks in the run",
         frame,
         (
-            text("Deck", "name"),
-            text("Id", "id"),
+            Column("Deck", lambda row: Cell(row["name"], row["id"], row["name"]), "text"),
             counts("Cards", "size"),
             counts("Distinct", "distinct"),
-            text("Header", "header"),
+            *([text("Header", "header")] if headed else []),
+            Column("List", lambda row: Cell(row["list"]), "prose"),
         ),
     )
 

@@ -10,6 +10,15 @@ from reports.model import UNDER_RATES, Figure, Section, Table, counts, rates, te
 from reports.results import Results
 
 MOST_BARS = 16
+# A raw rate says where the games went, not whether the cards are too strong.
+WORDS = {
+    "too strong": "far above even",
+    "strong": "above even",
+    "fair": "even",
+    "tolerable": "nearly even",
+    "weak": "below even",
+    "too weak": "far below even",
+}
 
 
 def section(results: Results) -> Section | None:
@@ -17,51 +26,51 @@ def section(results: Results) -> Section | None:
     frame = results.groups
     if frame.is_empty():
         return None
-    figures, tables = [], []
-    for grp in frame["grp"].unique(maintain_order=True):
-        part = frame.filter(pl.col("grp") == grp)
-        title = part["title"][0]
-        bars = [
-            Bar(row["value"], row["played_rate"], row["played_low"], row["played_high"],
-                words.percent(row["played_rate"]))
-            for row in part.filter(pl.col("played_n") > 0).head(MOST_BARS).iter_rows(named=True)
-        ]  # fmt: skip
-        if bars:
-            svg = interval_chart(f"group-{slug(grp)}", f"Win rate by {title}", bars, axis="win rate, raw")
-            figures.append(
-                Figure(
-                    svg,
-                    f"{title}: how often a side wins that played such a card while the other played none.",
-                )
-            )
-        tables.append(group_table(grp, title, part))
+    names = frame["grp"].unique(maintain_order=True)
+    tables = [group_table(grp, frame.filter(pl.col("grp") == grp)) for grp in names]
     lead = [
         "A game counts for a group when exactly one side meets the condition: its deck holds such cards, "
         "it had one in hand, it played one, and the other side did not. Where both sides do, one of them "
         "wins by necessity and the game says nothing about the group.",
-        "These rates are raw: they follow the decks that hold the cards, and cards that cost much are played "
-        "in games that last.",
+        "These rates are raw: they follow the decks that hold the cards, and what costs much is played by "
+        "the side that holds out. They show where the games went, not yet why.",
     ]
-    return Section("groups", "Groups of cards", lead, figures, tables=tables)
+    return Section("groups", "Groups of cards", lead, tables=tables)
 
 
-def group_table(grp: str, title: str, part: pl.DataFrame) -> Table:
-    """The table of one group."""
+def group_table(grp: str, part: pl.DataFrame) -> Table:
+    """The table of one group, with its chart."""
+    title = part["title"][0]
     return Table(
         f"group-{slug(grp)}",
-        f"Rates by {title}",
+        title,
         part,
         (
             text(title, "value"),
+            rates("Seen, raw", "seen_"),
+            verdicts("seen_", WORDS, title="Seen is"),
+            rates("Played, raw", "played_"),
+            rates("Deck holds it, raw", "holds_"),
             counts("Cards", "cards"),
             counts("Decks", "decks"),
-            rates("Deck holds it, raw", "holds_"),
-            rates("Seen, raw", "seen_"),
-            rates("Played, raw", "played_"),
-            verdicts("played_"),
         ),
-        f"{UNDER_RATES} A dash: no game in which only one side did. The verdict is on the rate when played.",
+        f"{UNDER_RATES} A dash: no game in which only one side did.",
+        figure=group_figure(grp, title, part),
     )
+
+
+def group_figure(grp: str, title: str, part: pl.DataFrame) -> Figure | None:
+    """The rates when seen; nothing where both sides always saw such cards."""
+    bars = [
+        Bar(
+            row["value"], row["seen_rate"], row["seen_low"], row["seen_high"], words.percent(row["seen_rate"])
+        )
+        for row in part.filter(pl.col("seen_n") > 0).head(MOST_BARS).iter_rows(named=True)
+    ]
+    if not bars:
+        return None
+    svg = interval_chart(f"group-{slug(grp)}", f"Win rate by {title}", bars, axis="win rate, raw")
+    return Figure(svg, "How often a side wins that had such a card in hand while the other side had none.")
 
 
 def slug(name: str) -> str:

@@ -12,6 +12,7 @@ from reports.results import Results
 from reports.sections.matchups import favourites
 from reports.stats.verdict import FAIR, SMALL_EFFECT, Verdict
 
+EVEN = 0.5
 FAIR_WORDS = f"fair is {100 * FAIR.low:.0f}–{100 * FAIR.high:.0f}%"
 
 
@@ -195,17 +196,32 @@ def length_findings(results: Results) -> list[Finding]:
     parts = [
         f"{words.percent(row['share'])} by {row['name']}" for row in ranked.head(3).iter_rows(named=True)
     ]
+    ends = f"They end {words.listing(parts)}" if len(parts) > 1 else f"All end by {ranked['name'][0]}"
     drawn = int(results.endings["draws"].sum()) / results.played["games"]
     draws = f"{words.percent(drawn)} are drawn" if drawn else "none is drawn"
     return [
         Finding(
             f"Half of the games last {turns['p25']} to {turns['p75']} {results.turn_word}s "
-            f"(median {turns['p50']}). They end {words.listing(parts)}; {draws}.",
+            f"(median {turns['p50']}). {ends}; {draws}.",
             f"n = {words.count(turns['n'])}, all games, mirrors included",
             "plain",
             "lengths",
-        )
+        ),
+        *leader_findings(results),
     ]
+
+
+def leader_findings(results: Results) -> list[Finding]:
+    """Whether leading at half time wins games."""
+    row = results.leader.row(0, named=True)
+    if row["rate"] is None:
+        return []
+    unusual = ": leading is a bad sign" if row["high"] < EVEN else ""
+    text = (
+        f"The side that leads when half of the {results.turn_word}s are over wins "
+        f"{words.percent(row['rate'])}{unusual}."
+    )
+    return [Finding(text, evidence(row, "all games with a leader"), "plain", "lengths")]
 
 
 def undecided_findings(results: Results) -> list[Finding]:

@@ -6,7 +6,21 @@ import polars as pl
 
 from reports import words
 from reports.charts import column_chart
-from reports.model import Cell, Column, Figure, Row, Section, Table, counts, intervals, numbers, shares, text
+from reports.model import (
+    MOST_ROWS,
+    Cell,
+    Column,
+    Figure,
+    Row,
+    Section,
+    Table,
+    counts,
+    intervals,
+    more_in_files,
+    numbers,
+    shares,
+    text,
+)
 from reports.results import Results
 
 
@@ -46,7 +60,7 @@ def leader_words(results: Results) -> list[str]:
         f"The side that leads when half of the {results.turn_word}s are over scores "
         f"{words.percent(leader['rate'])} (n = {words.count(leader['n'])}, 95% interval "
         f"{words.interval(leader['low'], leader['high'])}%); in {words.count(leader['level'])} games "
-        "nobody led. All games on this page part count mirrors too."
+        "nobody led. This part counts all games, mirrors included."
     ]
 
 
@@ -125,6 +139,8 @@ def matchup_table(results: Results, word: str) -> Table:
             numbers("Decisions, mean", "decisions", 0),
             shares("Drawn", "draws"),
         ),
+        more_in_files(results.matchup_lengths.height).strip(),
+        results.matchup_lengths.head(MOST_ROWS),
     )
 
 

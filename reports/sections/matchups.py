@@ -5,9 +5,21 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
-from reports.charts import Square, matrix_map
+from reports.charts import MANY_DECKS, Square, matrix_map
 from reports.metrics.matchups import TOTALS
-from reports.model import Cell, Column, Figure, Row, Section, Table, rates, text, verdicts
+from reports.model import (
+    MOST_ROWS,
+    Cell,
+    Column,
+    Figure,
+    Row,
+    Section,
+    Table,
+    more_in_files,
+    rates,
+    text,
+    verdicts,
+)
 from reports.results import Results
 
 WORDS = {
@@ -46,6 +58,7 @@ def section(results: Results) -> Section | None:
         "How often the deck of the row beats the deck of the column, with the 95% interval. Blue: the row "
         "wins more, orange: it wins less; the colour deepens 2, 5, 10 and 20 points away from 50%."
     )
+    shown = favourites(frame)
     table = Table(
         "matchups",
         "Rates by matchup",
@@ -59,10 +72,12 @@ def section(results: Results) -> Section | None:
         ),
         "Each matchup once, from the side that wins more; the files hold both directions. A pair is one "
         "seed played twice with the seats swapped: its two games can bring a deck 0, ½, 1, 1½ or 2 "
-        "points; the pairs are counted in this order.",
-        favourites(frame),
+        "points; the pairs are counted in this order." + more_in_files(shown.height),
+        shown.head(MOST_ROWS),
     )
-    return Section("matchups", "Matchups", (), [Figure(svg, caption)], tables=[table])
+    return Section(
+        "matchups", "Matchups", (), [Figure(svg, caption, wide=len(met) > MANY_DECKS)], tables=[table]
+    )
 
 
 def pair_totals(row: Row) -> Cell:

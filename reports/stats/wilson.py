@@ -10,15 +10,14 @@ Science 16 (2001).
 from __future__ import annotations
 
 from math import sqrt
-
-from scipy.stats import norm
+from statistics import NormalDist
 
 CONFIDENCE = 0.95
 
 
 def z_value(confidence: float = CONFIDENCE) -> float:
     """The two-sided normal quantile, 1.96 for 0.95."""
-    return float(norm.ppf(0.5 + confidence / 2))
+    return NormalDist().inv_cdf(0.5 + confidence / 2)
 
 
 Z = z_value()

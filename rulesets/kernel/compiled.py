@@ -17,7 +17,8 @@ F = TypeVar("F", bound=Callable[..., object])
 
 CHECKED = False  # the loader sets it before any module of a checked tree is executed
 import os
-RULE_OPT = type(config.OPT)(int(os.environ.get('ROPT','1')))
+
+RULE_OPT = type(config.OPT)(int(os.environ.get("ROPT", "1")))
 ENTRIES: list[Callable[..., object]] = []
 
 
@@ -42,7 +43,7 @@ class _Rule(CPUDispatcher):  # type: ignore[misc]
         finally:
             config.OPT = before
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *_: Any, **__: Any) -> Any:
         raise TypeError(f"{self.py_func.__name__} is a compiled rule: call an entry, or the twin")
 
 

@@ -11,10 +11,11 @@ from ..kernel.effects import Cell, Effect, EffectError, Step, Table, read_cell, 
 from ..kernel.effects.keywords import read_keywords
 from ..kernel.effects.model import Word
 from ..kernel.effects.ops import Op
+from ..kernel.effects.reference import keyword_table, markdown, shown, tables
 from .cards import ARTILLERY, CARD_TYPES, CHAMPION, COMBATANT, DOMAIN, HERO, RUNIC, UNITS
 from .effect_codes import Duration, Quantity, Select, Trigger, Verb
 from .keyword_table import BACK_KEYWORDS, BURST, ETERNAL, FROM_HAND, KEYWORDS, TIMED
-from .vocabulary import VOCABULARY
+from .vocabulary import TRIGGERS, VOCABULARY
 
 WRONG_TRIGGER, WRONG_STEP, NO_EFFECT, NUMBER = "EFFECT011", "EFFECT012", "EFFECT013", "EFFECT008"
 WRONG_KEYWORD, NO_ABILITIES = "KEYWORD004", "CARD022"
@@ -56,8 +57,11 @@ IT_STAYS = (
 )
 """Triggers whose unit is still there, so that steps can do something to `it`."""
 
-IT_WAS = (*IT_STAYS, Trigger.ALLY_DESTROYED, Trigger.ENEMY_DESTROYED, Trigger.KILLS)
-"""Triggers with a unit that conditions can ask about."""
+IT_WAS = (Trigger.ALLY_DESTROYED, Trigger.ENEMY_DESTROYED, Trigger.KILLS)
+"""Triggers whose unit is gone: conditions can still ask about it."""
+
+SELF_IS_GONE = (Trigger.DESTROYED, Trigger.DESTROYED_IN_COMBAT)
+NO_IT = "This trigger has no unit that `it` could mean."
 
 IN_BATTLE = (Trigger.OPPONENT_ATTACKS, Trigger.ATTACKS, Trigger.ATTACKED)
 CONTINUOUS = (
@@ -87,6 +91,16 @@ def keywords_of(card: Card) -> dict[int, int]:
 def table_of_card(card: Card) -> Table:
     """The tables of a card's effects. The card must have passed `check_abilities`."""
     return table_of(effects_of(card.effects).effects, VOCABULARY)
+
+
+def reference() -> dict[str, str]:
+    """The language's tables for people, by name."""
+    parts = tables(VOCABULARY, hidden=("keyword", "has"))
+    parts["keywords"] = keyword_table(KEYWORDS)
+    written = {each.values["trigger"]: shown(each.patterns[0]) for each in TRIGGERS}
+    rows = [(f"`{written[trigger]}`", ", ".join(types)) for trigger, types in CARDS_WITH.items()]
+    parts["types"] = markdown(("trigger", "cards"), rows)
+    return {f"valour {name}": part for name, part in parts.items()}
 
 
 def check_abilities(card: Card) -> Iterator[Problem]:
@@ -146,9 +160,7 @@ def _effects(card: Card) -> Iterator[Problem]:
         errors += _Check(card, effect, found).errors()
     yield from (error.problem() for error in sorted(errors, key=lambda error: (error.at, error.code)))
     if card.type in BACK_ROW and not card.effects:
-        yield Problem(
-            NO_EFFECT, f"{_a(card.type).capitalize()} needs an effect.", "effects", rule="VAL-CARD-1"
-        )
+        yield Problem(NO_EFFECT, f"{_A(card.type)} needs an effect.", "effects")
     triggers = [effect.numbers["trigger"] for effect in cell.effects]
     if FROM_HAND.code in found and card.effects and not cell.errors and Trigger.ACTIVATE not in triggers:
         message = "A card that is fired from hand needs an effect that begins with `activate`."
@@ -178,7 +190,7 @@ class _Check:
     def _trigger(self) -> Iterator[EffectError]:
         if self.card.type not in CARDS_WITH[self.trigger]:
             allowed = ", ".join(CARDS_WITH[self.trigger])
-            message = f"{_a(self.card.type).capitalize()} cannot have this trigger; it is for: {allowed}."
+            message = f"{_A(self.card.type)} cannot have this trigger; it is for: {allowed}."
             rule = "VAL-SUM-5" if self.trigger == Trigger.FLIP else ""
             yield self._error(WRONG_TRIGGER, message, self.effect.at, rule=rule)
         elif self.burst and self.trigger not in AT_ONCE:
@@ -196,9 +208,8 @@ class _Check:
     def _word(self, word: Word, at: int) -> Iterator[EffectError]:
         if word.op != Op.QUANTITY:
             return
-        if word.value == Quantity.IT_FITS and self.trigger not in IT_WAS:
-            message = "This trigger has no unit that `it` could mean."
-            yield self._error(WRONG_STEP, message, at)
+        if word.value == Quantity.IT_FITS and self.trigger not in (*IT_STAYS, *IT_WAS):
+            yield self._error(WRONG_STEP, NO_IT, at)
         if word.value == Quantity.SELF_FITS and self.card.type not in UNITS:
             message = f"`this` is {_a(self.card.type)}, no unit."
             yield self._error(WRONG_STEP, message, at)
@@ -208,14 +219,12 @@ class _Check:
         at = step.places.get("select", step.at)
         if select == Select.SELF and self.card.type not in UNITS:
             yield self._error(WRONG_STEP, f"`self` is {_a(self.card.type)}, no unit.", at)
-        if select == Select.IT and self.trigger not in IT_STAYS:
-            gone = self.trigger in IT_WAS
-            message = (
-                "The unit that `it` means is gone."
-                if gone
-                else "This trigger has no unit that `it` could mean."
-            )
-            yield self._error(WRONG_STEP, message, at)
+        elif select == Select.SELF and self.trigger in SELF_IS_GONE:
+            yield self._error(WRONG_STEP, "The card itself is gone then.", at)
+        if select == Select.IT and self.trigger in IT_WAS:
+            yield self._error(WRONG_STEP, "The unit that `it` means is gone then.", at)
+        elif select == Select.IT and self.trigger not in IT_STAYS:
+            yield self._error(WRONG_STEP, NO_IT, at)
         what, triggers = ONLY_WITH.get(verb, ("", tuple(Trigger)))
         if self.trigger not in triggers:
             yield self._error(WRONG_STEP, f"With this trigger there is no {what} to stop.", step.at)
@@ -263,3 +272,7 @@ def _described(effect: Effect) -> Iterator[tuple[int, dict[str, int]]]:
 
 def _a(word: str) -> str:
     return f"an {word}" if word[:1] in "AEIOU" else f"a {word}"
+
+
+def _A(word: str) -> str:  # noqa: N802 - as `_a`, at the start of a sentence
+    return _a(word).replace("a", "A", 1)

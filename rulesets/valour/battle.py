@@ -139,7 +139,9 @@ def declare(state: State, game: Game, slot: int, target: int) -> None:
     frame.second = target
     frame.count = 0 if target == PLAYER else state.players[foe].front[target].piece
     about = encode(seat, attacker.piece)
-    trigger_unit(state, game, seat, attacker, Trigger.ATTACKS, about if target == PLAYER else encode(foe, frame.count))
+    trigger_unit(
+        state, game, seat, attacker, Trigger.ATTACKS, about if target == PLAYER else encode(foe, frame.count)
+    )
     if target != PLAYER:
         trigger_unit(state, game, foe, state.players[foe].front[target], Trigger.ATTACKED, about)
     open_window(state, game, Event.ATTACK, seat, frame.piece)

@@ -22,7 +22,9 @@ def card_passes(game: Game, row: int, filters: int) -> bool:
         return False
     if card.level < wanted.level_low or card.level > wanted.level_high:
         return False
-    return wanted.atk_low <= card.atk <= wanted.atk_high and (wanted.has == 0 or card.keywords & wanted.has != 0)
+    return wanted.atk_low <= card.atk <= wanted.atk_high and (
+        wanted.has == 0 or card.keywords & wanted.has != 0
+    )
 
 
 @rule

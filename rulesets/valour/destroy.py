@@ -51,4 +51,3 @@ def destroy(state: State, game: Game, seat: int, slot: int, cause: int) -> bool:
     trigger_side(state, game, seat, Trigger.ALLY_DESTROYED, about)
     trigger_side(state, game, other(seat), Trigger.ENEMY_DESTROYED, about)
     return True
-

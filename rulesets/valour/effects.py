@@ -162,9 +162,7 @@ def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about
 
 
 @rule
-def run_step(
-    state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int
-) -> None:
+def run_step(state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int) -> None:
     """Do one step, or ask what it needs to be asked."""
     verb = step.verb
     amount = amount_of(state, game, step, seat, piece, about)
@@ -357,9 +355,7 @@ def can_start(state: State, game: Game, effect: int, seat: int, piece: int) -> b
 
 
 @rule
-def select(
-    state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int
-) -> None:
+def select(state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int) -> None:
     """Find what the step is about and do it, or let its player choose."""
     how = step.select
     if how == Select.SELF:
@@ -451,9 +447,7 @@ def take_candidate(
 
 
 @rule
-def do_to_slot(
-    state: State, game: Game, step: Step, seat: int, piece: int, side: int, slot: int
-) -> None:
+def do_to_slot(state: State, game: Game, step: Step, seat: int, piece: int, side: int, slot: int) -> None:
     if step.verb == Verb.DESTROY_BACK:
         destroy_back(state, side, slot)
     else:
@@ -573,4 +567,3 @@ def answer_trail(state: State, frame: Frame, argument: int) -> None:
             deck[i] = deck[i - 1]
         deck[0] = moved
     deck[top] = kept
-

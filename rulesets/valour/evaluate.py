@@ -188,20 +188,24 @@ def side(state: State, game: Game, seat: int) -> int:
     for support in player.back:
         if support.piece != 0:
             value += SET_SUPPORT if support.face_down == 1 else OPEN_SUPPORT
-    if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
-        value += prospects(state, game, seat)
     return value
 
 
 @rule
 def evaluate(state: State, game: Game, seat: int) -> int:
-    """How much better the position is for this seat than for the other. Integer, zero-sum but for
-    what only the owner of a hand can see in it."""
+    """How much better the position is for this seat than for the other.
+
+    Zero-sum but for what only this seat can see in it: a hand that is stuck, and the attacks still open
+    in its own turn. The other side's attacks count as threats only, else ending a turn, which hands
+    them over, would look worse than any waste of VP.
+    """
     if state.ending != Ending.NONE:
         if state.winner == NOBODY:
             return 0
         return WON if state.winner == seat else -WON
     value = side(state, game, seat) - side(state, game, other(seat))
+    if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
+        value += prospects(state, game, seat)
     if state.turn <= 2 and count_units(state.players[seat]) == 0 and is_stuck(state, game, seat):
         value -= STUCK_HAND
     return value

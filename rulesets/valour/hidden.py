@@ -195,4 +195,3 @@ def redeal(state: State, game: Game, viewer: int, stream: Stream, choices: Choic
     for owner in range(2):
         redeal_owner(state, game, viewer, owner, next_word(stream), choices)
     state.seed = (next_word(stream) << SEED_HIGH_BITS) | (next_word(stream) >> 1)
-

@@ -1,9 +1,9 @@
 """Actions and positions as text. Seats and slots are counted from 1; names are card names.
 
-    keep | mulligan | battle | main 2 | end turn | concede 1
-    summon NAME attack | summon NAME defense | set NAME | hero NAME attack | hero NAME defense
-    tribute 2 | slot 3 | discard NAME | change 2 | flip 2 | attack 1 > 3 | attack 1 > player
-    peek | slay 2 | wound | draw | heal | boost 1
+keep | mulligan | battle | main 2 | end turn | concede 1
+summon NAME attack | summon NAME defense | set NAME | hero NAME attack | hero NAME defense
+tribute 2 | slot 3 | discard NAME | change 2 | flip 2 | attack 1 > 3 | attack 1 > player
+peek | slay 2 | wound | draw | heal | boost 1
 """
 
 from __future__ import annotations
@@ -168,7 +168,9 @@ def unit_text(position: Any, seat: int, unit: Any) -> str:
 def board(position: Any) -> str:
     """The whole position, a block a seat."""
     state = position.state
-    lines = [f"turn {int(state.turn)}, {PHASES[Phase(int(state.phase))]}, seat {int(state.active) + 1} to move"]
+    lines = [
+        f"turn {int(state.turn)}, {PHASES[Phase(int(state.phase))]}, seat {int(state.active) + 1} to move"
+    ]
     for seat in range(2):
         player = state.players[seat]
         lines.append(

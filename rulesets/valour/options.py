@@ -25,7 +25,9 @@ class Options:
     summons: Annotated[int, Setting(1, 0, 60, "Normal Summons or Sets a turn")]
     one_tribute_level: Annotated[int, Setting(5, 1, 11, "from this level a summon costs one tribute")]
     two_tribute_level: Annotated[int, Setting(7, 1, 11, "from this level a summon costs two tributes")]
-    chain_bonus: Annotated[int, Setting(200, 0, LARGE, "ATK an attacker gains or loses by the Dominance Chain")]
+    chain_bonus: Annotated[
+        int, Setting(200, 0, LARGE, "ATK an attacker gains or loses by the Dominance Chain")
+    ]
     heroic_cost: Annotated[int, Setting(13, 0, 999, "VP for a heroic act (once a match over all three)")]
     wound_cost: Annotated[int, Setting(9, 0, 999, "VP to destroy a random card in the opponent's hand")]
     draw_cost: Annotated[int, Setting(7, 0, 999, "VP to draw a card")]
@@ -44,5 +46,9 @@ class Options:
     think_battle: Annotated[int, Setting(5, 0, LARGE, "seconds a decision in the Battle Phase takes")]
     think_other: Annotated[int, Setting(2, 0, LARGE, "seconds any other decision takes")]
     turn_limit: Annotated[int, Setting(200, 1, 400, "turns of both players after which a game is a draw")]
-    decision_limit: Annotated[int, Setting(2000, 10, LARGE, "decisions in one turn after which it ends by limit")]
-    trigger_limit: Annotated[int, Setting(500, 10, LARGE, "effects in one resolution after which it ends by limit")]
+    decision_limit: Annotated[
+        int, Setting(2000, 10, LARGE, "decisions in one turn after which it ends by limit")
+    ]
+    trigger_limit: Annotated[
+        int, Setting(500, 10, LARGE, "effects in one resolution after which it ends by limit")
+    ]

@@ -104,4 +104,3 @@ def grant_statics(state: State, game: Game) -> None:
 def change_by_statics(state: State, game: Game) -> None:
     """ATK and DEF, on top of everything else."""
     run_statics(state, game, False)
-

@@ -60,7 +60,9 @@ def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> b
         return True
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == Trigger.ACTIVATE:
-            if is_set_off(state, game, effect, seat, piece, 0) and can_start(state, game, effect, seat, piece):
+            if is_set_off(state, game, effect, seat, piece, 0) and can_start(
+                state, game, effect, seat, piece
+            ):
                 return True
     return False
 

@@ -228,4 +228,3 @@ def clean_up(state: State, game: Game) -> None:
                 end_turn_changes(unit, state.turn % BUCKETS)
     state.active = other(state.active)
     state.phase = Phase.UPKEEP
-

@@ -160,7 +160,8 @@ STEPS = (
     phrase("<unit> [gains/gain/gets/get] <change> ATK", verb=Verb.CHANGE_ATK, lasting=True),
     phrase("<unit> [gains/gain/gets/get] <change> DEF", verb=Verb.CHANGE_DEF, lasting=True),
     phrase("<unit> [gains/gain/gets/get] <change> ATK and DEF", verb=Verb.CHANGE_BOTH, lasting=True),
-    phrase("<unit> gains/gain <keyword>", verb=Verb.GRANT, lasting=True, meaning="a keyword with its tier"),
+    phrase("<one> gains/gain <keyword>", verb=Verb.GRANT, lasting=True, meaning="a keyword with its tier"),
+    phrase("<many> gain/gains <keyword>", verb=Verb.GRANT, lasting=True),
     phrase("<unit> cannot be destroyed in battle", verb=Verb.PROTECT, lasting=True),
     phrase("<unit> cannot attack", verb=Verb.BAR_ATTACK, lasting=True),
     phrase("negate <unit>", verb=Verb.NEGATE, lasting=True, meaning="no keywords, no effects"),
@@ -291,7 +292,7 @@ BACK_NOUNS = (
     noun("Artillery", "Artillery", types(ARTILLERY)),
 )
 ANY_UNIT = noun("unit", "units", ALL_TYPES)
-ANY_BACK = noun("Back Row card", "Back Row cards", ALL_TYPES)
+ANY_BACK = noun("Back Row card", "Back Row cards", types(RUNIC, DOMAIN, ARTILLERY))
 ANY_CARD = noun("card", "cards", ALL_TYPES)
 UNIT_CARD = noun("unit", "units", types(*UNITS))
 """Where other cards lie too, `unit` says that it is one."""
@@ -307,14 +308,29 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
     "tail": choice("", phrase("<position?> <level?> <strength?> <having?>")),
     "one_unit": choice("", phrase("<kind> <unit_noun> <tail>")),
     "many_units": choice("", phrase("<kind> <unit_nouns> <tail>")),
-    "ally": choice("", phrase("<kind> ally <tail>", "allied <kind> <unit_noun> <tail>")),
-    "allies": choice("", phrase("<kind> allies <tail>", "allied <kind> <unit_nouns> <tail>")),
-    "enemy": choice("", phrase("<kind> enemy <tail>", "enemy <kind> <unit_noun> <tail>")),
-    "enemies": choice("", phrase("<kind> enemies <tail>", "enemy <kind> <unit_nouns> <tail>")),
+    "ally": choice(
+        "", phrase("<kind> ally <tail>", "allied <kind> <unit_noun> <tail>", "<kind> <unit_noun> ally <tail>")
+    ),
+    "allies": choice(
+        "",
+        phrase(
+            "<kind> allies <tail>", "allied <kind> <unit_nouns> <tail>", "<kind> <unit_noun> allies <tail>"
+        ),
+    ),
+    "enemy": choice(
+        "",
+        phrase("<kind> enemy <tail>", "enemy <kind> <unit_noun> <tail>", "<kind> <unit_noun> enemy <tail>"),
+    ),
+    "enemies": choice(
+        "",
+        phrase(
+            "<kind> enemies <tail>", "enemy <kind> <unit_nouns> <tail>", "<kind> <unit_noun> enemies <tail>"
+        ),
+    ),
     "one_back": choice("", phrase("<facing?> <back_noun>")),
     "many_back": choice("", phrase("<facing?> <back_nouns>")),
-    "one_card": choice("", phrase("<aspect?> <tribe?> <card_noun> <card_tail>")),
-    "many_cards": choice("", phrase("<aspect?> <tribe?> <card_nouns> <card_tail>")),
+    "one_card": choice("", phrase("<aspect?> <tribe?> <card_noun> <card_tail>"), phrase("<back_noun>")),
+    "many_cards": choice("", phrase("<aspect?> <tribe?> <card_nouns> <card_tail>"), phrase("<back_nouns>")),
     "card_tail": choice("", phrase("<level?> <strength?> <having?>")),
     "one_fighter": choice("", phrase("<aspect?> <tribe?> <fighter_noun> <card_tail>")),
     "described": choice("", phrase("a/an <one_unit>"), phrase("<facing>"), phrase("<position>")),
@@ -322,8 +338,8 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
     "unit_nouns": nouns(ANY_UNIT, *UNIT_NOUNS, many=True),
     "back_noun": nouns(ANY_BACK, *BACK_NOUNS),
     "back_nouns": nouns(ANY_BACK, *BACK_NOUNS, many=True),
-    "card_noun": nouns(ANY_CARD, UNIT_CARD, *UNIT_NOUNS, *BACK_NOUNS),
-    "card_nouns": nouns(ANY_CARD, UNIT_CARD, *UNIT_NOUNS, *BACK_NOUNS, many=True),
+    "card_noun": nouns(ANY_CARD, UNIT_CARD, *UNIT_NOUNS),
+    "card_nouns": nouns(ANY_CARD, UNIT_CARD, *UNIT_NOUNS, many=True),
     "fighter_noun": nouns(UNIT_CARD, *UNIT_NOUNS),
     "facing": choice(
         "face-up or face-down", phrase("face-up", facing=Facing.UP), phrase("face-down", facing=Facing.DOWN)
@@ -338,7 +354,7 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
         "",
         phrase("of level <level_only>"),
         phrase("of level <level_low> to <level_high>"),
-        phrase("of level <level_low> or more", "of level <level_low> or higher", "of level <level_low> +"),
+        phrase("of level <level_low> or more", "of level <level_low> or higher"),
         phrase("of level <level_high> or less", "of level <level_high> or lower"),
     ),
     "level_only": number("level_low", "level_high", high=MOST_LEVEL),
@@ -351,7 +367,8 @@ DESCRIPTIONS: dict[str, Number | Choice] = {
 }
 
 TARGETS: dict[str, Number | Choice] = {
-    "unit": choice(
+    "unit": choice("a unit", phrase("<one>"), phrase("<many>")),
+    "one": choice(
         "a unit",
         phrase("self", "this", select=Select.SELF, meaning="this card"),
         phrase("it", select=Select.IT, meaning="the trigger's unit"),
@@ -360,8 +377,8 @@ TARGETS: dict[str, Number | Choice] = {
         phrase("a random <target_or_other>", select=Select.RANDOM),
         phrase("the strongest <target_or_other>", select=Select.STRONGEST, meaning="the highest ATK"),
         phrase("the weakest <target_or_other>", select=Select.WEAKEST, meaning="the lowest ATK"),
-        phrase("all <targets>", select=Select.ALL),
     ),
+    "many": choice("units", phrase("all <targets>", select=Select.ALL)),
     "target": choice(
         "",
         phrase("<enemy>", side=Side.ENEMY),
@@ -403,6 +420,7 @@ TARGETS: dict[str, Number | Choice] = {
 
 HINTS = {
     "kill": "destroy",
+    "+": "or more",
     "deal": "opponent loses",
     "deals": "loses",
     "heal": "gain",
@@ -439,7 +457,7 @@ def _vocabulary(tribes: tuple[str, ...]) -> Vocabulary:
         effect_fields=EFFECT_FIELDS,
         step_fields=STEP_FIELDS,
         filter_fields=FILTER_FIELDS,
-        slots={**DESCRIPTIONS, **TARGETS, **words},
+        slots={**TARGETS, **DESCRIPTIONS, **words},
         triggers=TRIGGERS,
         steps=STEPS,
         quantities=QUANTITIES,

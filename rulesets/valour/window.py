@@ -52,7 +52,9 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
     if card.triggers >> trigger & 1 == 0:
         return False
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
-        if game.effects[effect].trigger == trigger and is_set_off(state, game, effect, seat, support.piece, about):
+        if game.effects[effect].trigger == trigger and is_set_off(
+            state, game, effect, seat, support.piece, about
+        ):
             return True
     return False
 
@@ -166,9 +168,7 @@ def respond(state: State, game: Game, slot: int) -> None:
 
 
 @rule
-def ask_back(
-    state: State, game: Game, base: int, about: int, cause: int, links: int, seat: int
-) -> None:
+def ask_back(state: State, game: Game, base: int, about: int, cause: int, links: int, seat: int) -> None:
     """The window again, now asking this player first; skipped where nobody has an answer."""
     push(state, Pending.WINDOW, seat, 0)
     window = state.stack[state.depth - 1]

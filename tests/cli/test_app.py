@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 
 import pytest
 import typer
@@ -56,10 +58,17 @@ def test_help_lists_every_command() -> None:
 def test_help_is_quick() -> None:
     took = []
     for _ in range(5):
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), child_seconds()
         assert command("--help").returncode == 0
-        took.append(time.perf_counter() - begun)
+        # Work done, not time passed, where the system tells: other tests run beside this one.
+        took.append((child_seconds() - worked) or (time.perf_counter() - begun))
     assert min(took) < START_LIMIT
+
+
+def child_seconds() -> float:
+    """Processor time of this process's finished children; 0 on Windows."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def test_help_loads_none_of_the_heavy_libraries() -> None:
@@ -138,6 +147,19 @@ def test_trouble_with_a_run_is_no_fault_but_a_crashed_game_is(capsys: pytest.Cap
 
 def test_ctrl_c_says_that_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["act"], app_that(raising(KeyboardInterrupt()))) == 130
+    assert capsys.readouterr().err.strip() == "stopped."
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals to oneself are a POSIX matter")
+def test_ctrl_c_in_the_middle_of_a_query_says_that_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    def act() -> None:
+        import duckdb
+
+        Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        endless = "SELECT count(*) FROM range(100000000000) t(a), range(1000) u(b) WHERE (a * b) % 7 = 3"
+        duckdb.connect(config={"threads": 1}).execute(endless).fetchall()
+
+    assert run(["act"], app_that(act)) == 130
     assert capsys.readouterr().err.strip() == "stopped."
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from .phrases import ARTICLE, Element, Literal, Number, Plural, Ref, Unsaid, said_number
-from .vocabulary import Grammar, Option
-
-Said = tuple[tuple[str, ...], frozenset[str]]
-"""Words, and the fields they say something about."""
+from .vocabulary import Grammar
 
 _VOWELS = "aeiou"
 _NO_VOWEL = ("uni", "use")
@@ -21,8 +18,8 @@ def say(grammar: Grammar, name: str, fields: Mapping[str, int], defaults: Mappin
     Raises ValueError if the vocabulary has no words for them.
     """
     meant = frozenset(each for each, value in fields.items() if value != defaults[each])
-    for words, said in _Speaker(grammar, fields, defaults).rule(name, ""):
-        if meant <= said:
+    if meant <= grammar.rules[name].fields:
+        for words in _Speaker(grammar, fields, meant).rule(name, ""):
             return joined(words)
     raise ValueError(f"{grammar.vocabulary.game} has no words for {name} {_shown(fields, defaults)}")
 
@@ -37,57 +34,56 @@ def joined(words: Sequence[str]) -> str:
     return text
 
 
-class _Speaker:
-    """Tries all ways to say some fields; `prefix` is that of the rules it is inside of."""
+Words = tuple[str, ...]
 
-    def __init__(self, grammar: Grammar, fields: Mapping[str, int], defaults: Mapping[str, int]) -> None:
+
+class _Speaker:
+    """Ways to say some fields. No two parts of a pattern set the same field: whatever is `meant` and may be
+    set by a part has to be said by that part, so that most patterns are ruled out at once.
+
+    `prefix` is that of the rules around.
+    """
+
+    def __init__(self, grammar: Grammar, fields: Mapping[str, int], meant: frozenset[str]) -> None:
         self.grammar = grammar
         self.fields = fields
-        self.defaults = defaults
+        self.meant = meant
 
-    def rule(self, name: str, prefix: str) -> Iterator[Said]:
+    def rule(self, name: str, prefix: str) -> Iterator[Words]:
         rule = self.grammar.rules[name]
+        inner = prefix + rule.prefix
+        needed = {field for field in rule.own if inner + field in self.meant}
         for option in rule.options:
-            yield from self._option(option, prefix + rule.prefix)
+            values = option.phrase.values
+            if needed <= option.fields and all(self.fields[inner + each] == values[each] for each in values):
+                yield from self._elements(option.elements, (), inner)
 
-    def _option(self, option: Option, prefix: str) -> Iterator[Said]:
-        values = option.phrase.values
-        if all(self.fields[prefix + name] == value for name, value in values.items()):
-            yield from self._elements(
-                option.elements, (), frozenset(prefix + name for name in values), prefix
-            )
-
-    def _elements(
-        self, parts: Sequence[Element], words: tuple[str, ...], said: frozenset[str], prefix: str
-    ) -> Iterator[Said]:
+    def _elements(self, parts: Sequence[Element], words: Words, prefix: str) -> Iterator[Words]:
         if not parts:
-            yield words, said
+            yield words
             return
         first, rest = parts[0], parts[1:]
         if isinstance(first, Ref):
-            for more, also in self._slot(first, prefix):
-                yield from self._elements(rest, words + more, said | also, prefix)
+            for more in self._slot(first, prefix):
+                yield from self._elements(rest, words + more, prefix)
         else:
-            yield from self._elements(rest, words + _fixed(first, words), said, prefix)
+            yield from self._elements(rest, words + _fixed(first, words), prefix)
 
-    def _slot(self, part: Ref, prefix: str) -> Iterator[Said]:
-        names = [prefix + name for name in self.grammar.optional_fields(part.name)]
-        if part.optional and all(self.fields[name] == self.defaults[name] for name in names):
-            yield (), frozenset()
-            return
-        if part.name in self.grammar.numbers:
+    def _slot(self, part: Ref, prefix: str) -> Iterator[Words]:
+        fields = self.grammar.fields_of(part.name)
+        if part.optional and not any(prefix + field in self.meant for field in fields):
+            yield ()
+        elif part.name in self.grammar.numbers:
             yield from self._number(self.grammar.numbers[part.name], prefix)
         else:
             yield from self.rule(part.name, prefix)
-        if part.optional:
-            yield (), frozenset()
 
-    def _number(self, slot: Number, prefix: str) -> Iterator[Said]:
+    def _number(self, slot: Number, prefix: str) -> Iterator[Words]:
         values = {self.fields[prefix + name] for name in slot.fields}
         value = values.pop()
         if not values and slot.low <= abs(value) <= slot.high and (slot.signed or value >= 0):
             sign = "+" if slot.signed and value > 0 else ""
-            yield (sign + said_number(value, slot.scale),), frozenset(prefix + name for name in slot.fields)
+            yield (sign + said_number(value, slot.scale),)
 
 
 def _fixed(part: Element, words: Sequence[str]) -> tuple[str, ...]:

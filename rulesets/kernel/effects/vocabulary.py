@@ -95,10 +95,12 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One pattern of a phrase; `first` are the words it can begin with, "" among them if it can be empty."""
+    """One pattern of a phrase: `fields` are those it may set (without its rule's prefix), `first` the words
+    it can begin with, "" among them if it can be empty."""
 
     phrase: Phrase
     elements: tuple[Element, ...]
+    fields: frozenset[str]
     first: frozenset[str]
 
 
@@ -142,12 +144,8 @@ class Grammar:
                 self.choices[name] = slot
         self._add_own()
         for name in self.choices:
-            self._fields_of(name)
+            self.fields_of(name)
         self._check_fields()
-
-    def optional_fields(self, name: str) -> frozenset[str]:
-        """The fields that a slot or rule may set."""
-        return frozenset(self.numbers[name].fields) if name in self.numbers else self.rules[name].fields
 
     def _add_own(self) -> None:
         words = self.vocabulary
@@ -182,7 +180,7 @@ class Grammar:
         refs = [part.name for part in elements(each.patterns[0]) if isinstance(part, Ref)]
         return any(AMOUNT in self.numbers[name].fields for name in refs if name in self.numbers)
 
-    def _fields_of(self, name: str) -> frozenset[str]:
+    def fields_of(self, name: str) -> frozenset[str]:
         """A slot's fields; makes its rule first where that is not done."""
         if name in self.numbers:
             return frozenset(self.numbers[name].fields)
@@ -198,16 +196,17 @@ class Grammar:
         for each in slot.phrases:
             for pattern in each.patterns:
                 parts = elements(pattern)
-                own |= self._option_fields(each, pattern, parts)
-                options.append(Option(each, parts, self._first(parts)))
+                fields = frozenset(self._option_fields(each, pattern, parts))
+                options.append(Option(each, parts, fields, self._first(parts)))
+                own |= fields
         self.open.pop()
         first = frozenset[str]().union(*(option.first for option in options))
-        fields = frozenset(slot.prefix + each for each in own)
+        prefixed = frozenset(slot.prefix + each for each in own)
         by_word = _by_word(options, first)
         self.rules[name] = Rule(
-            slot.label, slot.prefix, tuple(options), fields, frozenset(own), first, by_word
+            slot.label, slot.prefix, tuple(options), prefixed, frozenset(own), first, by_word
         )
-        return fields
+        return prefixed
 
     def _first(self, parts: Iterable[Element]) -> frozenset[str]:
         """The words these elements can begin with."""
@@ -232,7 +231,7 @@ class Grammar:
         found = set(each.values)
         for part in parts:
             if isinstance(part, Ref):
-                more = self._fields_of(part.name)
+                more = self.fields_of(part.name)
                 if found & more:
                     raise ValueError(f"pattern {pattern!r}: sets {', '.join(sorted(found & more))} twice")
                 found |= more

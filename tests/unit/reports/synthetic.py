@@ -144,6 +144,7 @@ def write_run(
     con = duckdb.connect()
     con.execute(f"ATTACH '{path}' AS run (STORAGE_VERSION '{STORAGE}')")
     con.execute("USE run")
+    con.begin()
     con.execute(SCHEMA)
     facts = {
         "format": "1", "run_id": "sample-20260101-0123abcd", "game": "sample", "title": "Sample Game",
@@ -173,6 +174,7 @@ def write_run(
         con.execute("INSERT INTO games BY NAME SELECT * FROM frame")
         con.unregister("frame")
     con.execute("INSERT INTO ledger SELECT 0, min(id), max(id) FROM games")
+    con.commit()
     con.execute("USE memory")
     con.execute("DETACH run")
     con.close()
@@ -182,7 +184,10 @@ def write_run(
 def insert(con: duckdb.DuckDBPyConnection, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
     """Insert rows given in the order of the table's columns."""
     if rows:
-        con.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        names = [f"column{i}" for i in range(len(rows[0]))]
+        con.register("rows", pl.DataFrame(list(rows), schema=names, orient="row"))
+        con.execute(f"INSERT INTO {table} SELECT * FROM rows")
+        con.unregister("rows")
 
 
 def simulate(

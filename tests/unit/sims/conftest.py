@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,12 @@ def planned(spec: GameSpec, cards: tuple[Card, ...], decks: tuple[Deck, ...]) ->
     return make
 
 
+@pytest.fixture
+def small(planned: MakePlan) -> Plan:
+    """60 games in 3 matchups, one chunk each."""
+    return planned()
+
+
 def run_plan(plan: Plan, engine: Engine, folder: Path, workers: int = 1, **how: Any) -> RunFiles:
     """Play a plan to its end in `folder`."""
     with open_writer(plan, engine.spec, folder, {"code": code_of(engine)}) as writer:
@@ -100,3 +107,15 @@ def chunks_played(writer: RunWriter, engine: Engine, count: int) -> None:
     player = LocalPlayer(writer.plan, engine)
     for chunk in islice(writer.plan.chunks(str(engine.runtime), writer.done), count):
         writer.add(player.play(chunk))
+
+
+@contextmanager
+def writing(plan: Plan, engine: Engine, folder: Path, code: str = "") -> Iterator[RunWriter]:
+    with open_writer(plan, engine.spec, folder, {"code": code or code_of(engine)}) as writer:
+        yield writer
+
+
+def take_up(plan: Plan, engine: Engine, folder: Path, code: str = "") -> int:
+    """Open the run of a plan for writing and close it again; gives the games it has."""
+    with writing(plan, engine, folder, code) as writer:
+        return writer.done

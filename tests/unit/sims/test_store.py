@@ -1,16 +1,10 @@
-"""Run files: what they hold, how they grow, and what is said when one cannot be written or read."""
+"""Run files: what they hold, how they grow, how they are taken up again."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import duckdb
 import pytest
@@ -21,64 +15,18 @@ from rulesets.kernel.spec import GameSpec
 from sims.columns import game_columns
 from sims.engine import Engine
 from sims.errors import (
-    CannotWrite,
-    NoRoom,
     NoSuchRun,
-    NotARun,
     OtherCode,
-    OtherFormat,
     RunBusy,
-    TornRun,
     UnfinishedRun,
 )
 from sims.plan import Plan
+from sims.players import LocalPlayer
 from sims.reading import open_run
-from sims.runner import code_of
 from sims.runs import RunFiles, read_note
 from sims.schema import read_plan
-from sims.store import RunWriter, open_writer
 
-from .conftest import MakePlan, chunks_played, games_of, run_plan
-
-BLOCK = 256 * 1024  # bytes of a DuckDB block
-
-
-@pytest.fixture
-def small(planned: MakePlan) -> Plan:
-    """60 games in 3 matchups, one chunk each."""
-    return planned()
-
-
-@contextmanager
-def writing(plan: Plan, engine: Engine, folder: Path, code: str = "") -> Iterator[RunWriter]:
-    with open_writer(plan, engine.spec, folder, {"code": code or code_of(engine)}) as writer:
-        yield writer
-
-
-@pytest.fixture(scope="module")
-def finished(planned: MakePlan, compiled: Engine, tmp_path_factory: pytest.TempPathFactory) -> RunFiles:
-    """A complete run of 9,000 games: large enough to be torn in the middle of its games."""
-    return run_plan(planned(games=3000), compiled, tmp_path_factory.mktemp("finished"))
-
-
-@pytest.fixture
-def copied(finished: RunFiles, tmp_path: Path) -> RunFiles:
-    """A copy of the complete run, to be damaged."""
-    files = RunFiles(tmp_path, finished.id)
-    shutil.copy(finished.database, files.database)
-    shutil.copy(finished.note, files.note)
-    return files
-
-
-def change(files: RunFiles, sql: str) -> None:
-    with duckdb.connect(str(files.current)) as con:
-        con.execute(sql)
-
-
-def take_up(plan: Plan, engine: Engine, folder: Path, code: str = "") -> int:
-    """Open the run of a plan for writing and close it again; gives the games it has."""
-    with writing(plan, engine, folder, code) as writer:
-        return writer.done
+from .conftest import MakePlan, chunks_played, games_of, run_plan, take_up, writing
 
 
 def test_the_tables_hold_the_plan(
@@ -186,31 +134,66 @@ def test_the_plan_comes_back_out_of_a_run(small: Plan, compiled: Engine, tmp_pat
 
 
 def test_nothing_is_committed_until_there_is_enough_or_it_is_time(
-    planned: MakePlan, compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    planned: MakePlan,
+    compiled: Engine,
+    decks: tuple[Deck, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sims.store, "COMMIT_ROWS", 250)
-    monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 3600.0)
-    with writing(planned(games=100), compiled, tmp_path) as writer:
+    def limits(rows: int, bulk: int, seconds: float, calm: float) -> None:
+        for name, value in zip(
+            ("COMMIT_ROWS", "BULK_ROWS", "COMMIT_SECONDS", "BULK_SECONDS"),
+            (rows, bulk, seconds, calm),
+            strict=True,
+        ):
+            monkeypatch.setattr(sims.store, name, value)
+
+    with writing(planned(games=100, decks=decks[:3]), compiled, tmp_path) as writer:
+        limits(rows=200, bulk=10_000, seconds=3600.0, calm=3600.0)
         chunks_played(writer, compiled, 1)
         writer.commit_if_due()
-        assert writer.done == 0
-        monkeypatch.setattr(sims.store, "COMMIT_SECONDS", 0.0)
+        assert writer.done == 0  # neither enough nor long enough
+        limits(rows=200, bulk=10_000, seconds=0.0, calm=3600.0)
         writer.commit_if_due()
         assert writer.done == 100
         assert read_note(writer.files).values["games_done"] == 100
-        monkeypatch.setattr(sims.store, "COMMIT_ROWS", 200)
+        limits(rows=200, bulk=300, seconds=3600.0, calm=3600.0)
         chunks_played(writer, compiled, 2)
-        assert writer.done == 300
+        assert writer.done == 100  # enough, but the last commit is too fresh
+        writer.commit()
+        chunks_played(writer, compiled, 3)
+        assert writer.done == 600  # so many that it does not matter
+    with writing(planned(games=100, decks=decks[:3], seed=8), compiled, tmp_path) as writer:
+        limits(rows=200, bulk=10_000, seconds=3600.0, calm=0.0)
+        chunks_played(writer, compiled, 2)
+        assert writer.done == 200
 
 
 def test_chunks_out_of_order_are_refused(planned: MakePlan, compiled: Engine, tmp_path: Path) -> None:
-    from sims.players import LocalPlayer
-
     plan = planned()
     with writing(plan, compiled, tmp_path) as writer:
         second = list(plan.chunks("compiled"))[1]
         with pytest.raises(ValueError, match="plan order: got 20, not 0"):
             writer.add(LocalPlayer(plan, compiled).play(second))
+
+
+def test_games_and_their_ledger_lines_are_committed_together(
+    small: Plan, compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What fails between the two leaves neither."""
+
+    def play_and_commit() -> None:
+        with writing(small, compiled, tmp_path) as writer:
+            chunks_played(writer, compiled, 1)
+            writer.commit()
+
+    with monkeypatch.context() as broken:
+        broken.setattr(sims.store, "_ledger", lambda *_: {"chunk": ["no number"]})
+        with pytest.raises(duckdb.BinderException, match="3 columns but 1 values"):
+            play_and_commit()
+    with writing(small, compiled, tmp_path) as writer:
+        assert writer.done == 0
+    assert games_of(writer.files, unfinished=True) == []
 
 
 def test_what_was_committed_is_taken_up_and_what_was_not_is_played_again(
@@ -345,168 +328,3 @@ def test_a_run_that_is_being_written_cannot_be_read_yet(
 def test_a_run_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(NoSuchRun, match="no file"):
         games_of(RunFiles(tmp_path, "valour-20260101-00000000"))
-
-
-def damaged(files: RunFiles, damage: Callable[[Path], Any]) -> str:
-    """What is said of a run after its file was damaged."""
-    damage(files.database)
-    with pytest.raises((TornRun, NotARun)) as caught:
-        games_of(files)
-    assert caught.value.where == str(files.database)
-    return caught.value.found
-
-
-def cut_to(size: int) -> Callable[[Path], None]:
-    return lambda path: os.truncate(path, size)
-
-
-def test_a_torn_run_file_is_told_from_a_good_one(copied: RunFiles) -> None:
-    assert len(games_of(copied)) == 9_000
-    size = copied.database.stat().st_size
-    assert size > 3 * BLOCK
-    for left in (size - 1, size - BLOCK, 3 * BLOCK, 20_000, 5_000, 100):
-        assert "damaged" in damaged(copied, cut_to(left)) or "cut off" in damaged(copied, cut_to(left))
-
-
-def test_an_empty_file_and_one_of_text_are_no_runs(copied: RunFiles) -> None:
-    assert "not a DuckDB database" in damaged(copied, cut_to(0))
-    assert "not a DuckDB database" in damaged(copied, lambda path: path.write_text("id,name\n" * 5000))
-
-
-def test_bytes_changed_in_the_middle_are_noticed(copied: RunFiles) -> None:
-    def overwrite(path: Path) -> None:
-        with path.open("r+b") as file:
-            file.seek(12_288 + BLOCK // 2)
-            file.write(os.urandom(4_096))
-
-    assert "damaged" in damaged(copied, overwrite)
-
-
-def test_games_that_are_missing_are_noticed(copied: RunFiles) -> None:
-    change(copied, "DELETE FROM games WHERE id BETWEEN 100 AND 109")
-    with pytest.raises(TornRun, match="says it has 9,000 games and holds 8,990"):
-        games_of(copied)
-
-
-def test_a_duckdb_file_that_is_no_run(tmp_path: Path) -> None:
-    files = RunFiles(tmp_path, "other")
-    with duckdb.connect(str(files.database)) as con:
-        con.execute("CREATE TABLE cards(id INTEGER)")
-    with pytest.raises(NotARun, match="a DuckDB file, but no run of Evenhand"):
-        games_of(files)
-
-
-def test_a_run_of_another_format_names_both(copied: RunFiles) -> None:
-    change(copied, "UPDATE meta SET value = '99' WHERE key = 'format'")
-    change(copied, "INSERT INTO meta VALUES ('evenhand_version', '7.1')")
-    with pytest.raises(OtherFormat, match=r"format 99, by Evenhand 7\.1; this version reads format 1"):
-        games_of(copied)
-
-
-def test_an_unfinished_run_that_is_torn_is_not_gone_on_with(
-    planned: MakePlan, compiled: Engine, tmp_path: Path
-) -> None:
-    plan = planned(games=4000)
-    for i, damage in enumerate(
-        (
-            lambda files: os.truncate(files.part, files.part.stat().st_size // 2),
-            lambda files: files.part.write_text("no"),
-            lambda files: change(files, "DELETE FROM ledger WHERE chunk = 0"),
-            lambda files: change(files, "DELETE FROM games WHERE id = 3999"),
-        )
-    ):
-        with writing(plan, compiled, tmp_path / str(i)) as writer:
-            chunks_played(writer, compiled, 2)
-            writer.commit()
-        damage(writer.files)
-        before = writer.files.part.read_bytes()
-        with pytest.raises((TornRun, NotARun), match=r"move the file away|check the path"):
-            take_up(plan, compiled, tmp_path / str(i))
-        assert len(writer.files.part.read_bytes()) == len(before)  # nothing was thrown away
-
-
-def test_killed_before_its_first_commit_a_run_begins_anew(
-    small: Plan, compiled: Engine, tmp_path: Path
-) -> None:
-    files = RunFiles(tmp_path, f"valour-20200229-{small.hash[:8]}")
-    duckdb.connect(str(files.part)).close()
-    assert run_plan(small, compiled, tmp_path) == files
-    assert len(games_of(files)) == 60
-
-
-def test_a_folder_that_cannot_be_made(small: Plan, compiled: Engine, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    for folder in (tmp_path / "file", tmp_path / "file" / "runs"):
-        with (
-            pytest.raises(CannotWrite, match="runs cannot be written here"),
-            writing(small, compiled, folder),
-        ):
-            pass
-
-
-@contextmanager
-def mounted(folder: Path, *arguments: str) -> Iterator[Path]:
-    """A folder with something mounted on it; skips where this user or system may not."""
-    folder.mkdir()
-    if sys.platform != "linux" or os.geteuid() != 0:
-        pytest.skip("mounting needs root on Linux")
-    told = subprocess.run(["mount", *arguments, str(folder)], capture_output=True, text=True, check=False)
-    if told.returncode:
-        pytest.skip(f"mounting is not allowed here: {told.stderr.strip()}")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-def test_a_read_only_folder(small: Plan, compiled: Engine, tmp_path: Path) -> None:
-    """A read-only mount, which holds back root too."""
-    with mounted(tmp_path / "ro", "-t", "tmpfs", "-o", "ro,size=1m", "tmpfs") as folder:
-        with (
-            pytest.raises(CannotWrite, match="Read-only file system") as caught,
-            writing(small, compiled, folder),
-        ):
-            pass
-        assert caught.value.what_to_do == "choose another folder with --runs-dir"
-
-
-def test_a_folder_that_becomes_read_only_loses_nothing(
-    planned: MakePlan, compiled: Engine, tmp_path: Path
-) -> None:
-    plan = planned(games=4000)
-    with mounted(tmp_path / "ro", "-t", "tmpfs", "-o", "size=64m", "tmpfs") as folder:
-        with writing(plan, compiled, folder) as writer:
-            chunks_played(writer, compiled, 1)
-            writer.commit()
-        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
-        with pytest.raises(CannotWrite):
-            take_up(plan, compiled, folder)
-        subprocess.run(["mount", "-o", "remount,rw", str(folder)], check=True)
-        run_plan(plan, compiled, folder)
-        whole = games_of(run_plan(plan, compiled, tmp_path))
-        assert games_of(writer.files) == whole
-
-
-def test_a_full_disk_loses_nothing_that_was_committed(
-    planned: MakePlan, compiled: Engine, tmp_path: Path
-) -> None:
-    """A file system of 3 MB takes some of 18,000 games; made larger, it takes the rest."""
-    plan = planned(games=6_000)
-    with mounted(tmp_path / "full", "-t", "tmpfs", "-o", "size=3m", "tmpfs") as folder:
-        done = []
-
-        def play_on() -> None:
-            with writing(plan, compiled, folder) as writer:
-                while writer.done < plan.total:
-                    chunks_played(writer, compiled, 1)
-                    writer.commit()
-                    done.append(writer.done)
-
-        with pytest.raises(NoRoom, match="disk is full") as caught:
-            play_on()
-        assert "make room" in caught.value.what_to_do
-        assert 0 < done[-1] < plan.total
-        subprocess.run(["mount", "-o", "remount,size=64m", str(folder)], check=True)
-        assert take_up(plan, compiled, folder) == done[-1]
-        files = run_plan(plan, compiled, folder)
-        assert games_of(files) == games_of(run_plan(plan, compiled, tmp_path))

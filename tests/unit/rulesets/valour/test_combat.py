@@ -109,6 +109,9 @@ def test_units_keep_no_damage(runtime: str) -> None:
     )
     do(position, "attack 1 > 1", "attack 2 > 1")
     assert look(position)[1].row[0] == "Wall"
+    rock = duel(side(row=[AXE, AXE]), side(row=[RAM]), phase="battle", runtime=runtime)
+    do(rock, "attack 1 > 1", "attack 2 > 1")
+    assert lives(rock) == (8000 - 700 - 700, 8000)  # as strong against the second as against the first
     champion = duel(side(row=[RAM]), side(row=[AXE, BOW]), phase="battle", runtime=runtime)
     do(champion, "attack 1 > 1", "end turn", "battle", "main 2", "end turn", "battle", "attack 1 > 2")
     assert lives(champion) == (8000, 8000 - 700 - 1000)
@@ -201,6 +204,15 @@ def test_an_attackers_atk_does_not_count_below_0(runtime: str) -> None:
     assert fronts(even) == (None, None)
     wall = battle(100, 0, aspects=below, stance="defense", runtime=runtime)
     assert fronts(wall) == ("Attacker", "Target")
+
+
+@pytest.mark.rule("VAL-BAT-7")
+def test_a_def_does_not_count_below_0() -> None:
+    hole = at(card("Hole", 1000, -300), "defense")
+    attacker = at(card("Attacker", 0))
+    position = duel(side(row=[attacker]), side(row=[hole]), phase="battle")
+    do(position, "attack 1 > 1")
+    assert look(position)[1].row[0] == "Hole"  # 0 against 0
 
 
 @pytest.mark.rule("VAL-BAT-7")

@@ -159,12 +159,15 @@ def test_a_hand_that_lost_a_card_before_draws_one_fewer_than_is_held() -> None:
 
 @pytest.mark.rule("VAL-START-2")
 def test_cards_shuffled_back_are_no_longer_known_to_anybody() -> None:
-    position = new_game(ZOO, ZOO)
+    position = new_game(ZOO, Pile((card("Ant"), 3), (card("Bee"), 3)))
     do(position, "keep", "peek")
     assert len(look(position)[1].seen()) == 5
     do(position, "battle", "end turn", "mulligan")
-    assert look(position)[1].seen() == []
-    assert look(position.observed(1))[1].deck == ["?"] * 35
+    theirs = look(position)[1]
+    assert (len(theirs.hand), len(theirs.deck)) == (5, 1)  # four of the five seen at least, and none is known
+    assert theirs.seen() == []
+    assert look(position.observed(0))[1].hand == ["?"] * 5
+    assert look(position.observed(1))[1].deck == ["?"]
 
 
 @pytest.mark.rule("VAL-START-2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.valour.zones import knows
 from sims.engine import IllegalAction
 from tests.unit.rulesets.valour.board import (
     ROUND_RUNTIMES,
@@ -392,6 +393,8 @@ def test_discarded_cards_go_to_the_graveyard_and_both_see_them() -> None:
     assert look(position.observed(1))[0].hand == ["?", "?"]
     do(position, "discard Bow")
     assert look(position.observed(1))[0].graveyard == ["Bow"]
+    for viewer in range(2):
+        assert knows(position.state, viewer, 0, int(position.state.players[0].grave[0]))
     assert look(position.observed(1))[0].hand == ["?"]
     assert look(position)[1].graveyard == []
 

@@ -1,0 +1,88 @@
+"""Mutants as data: reading `mutants.toml`, applying one to a tree of sources, finding what has none."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+LIST = Path(__file__).with_name("mutants.toml")
+RULE_ID = re.compile(r"\bVAL-[A-Z]+-\d+\b")
+IN_SCOPE = re.compile(r"^\| (VAL-[A-Z0-9-]+) \| core \|", re.M)
+RULES_PAGE = "rulesets/valour/RULES.md"
+RULE_MODULES = ("combat", "rules", "summon", "valour_points", "zones")
+
+
+class DoesNotApply(Exception):
+    """The text a mutant changes is not there, or there more than once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change: in `function` of `file` (anywhere in it if empty) `old` becomes `new`."""
+
+    what: str
+    rule: str
+    file: str
+    old: str
+    new: str
+    function: str = ""
+
+    def apply(self, root: Path) -> str:
+        """The changed text of the file under `root`. Raises DoesNotApply."""
+        text = (root / self.file).read_text(encoding="utf-8")
+        start, end = self._range(text)
+        part = text[start:end]
+        if part.count(self.old) != 1:
+            raise DoesNotApply(f"{self.old!r} occurs {part.count(self.old)} times in {self.place}, not once")
+        changed = text[:start] + part.replace(self.old, self.new) + text[end:]
+        if self.file.endswith(".py"):
+            ast.parse(changed)
+        return changed
+
+    @property
+    def place(self) -> str:
+        """Where the change is made, for people."""
+        stem = Path(self.file).stem if self.file.endswith(".py") else self.file
+        return f"{stem}.{self.function}" if self.function else stem
+
+    def _range(self, text: str) -> tuple[int, int]:
+        if not self.function:
+            return 0, len(text)
+        for name, start, end in _functions(text):
+            if name == self.function:
+                return start, end
+        raise DoesNotApply(f"{self.file} has no function {self.function}")
+
+
+def read_mutants(path: Path = LIST) -> list[Mutant]:
+    """The mutants of a TOML file, in its order."""
+    return [Mutant(**entry) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]]
+
+
+def uncovered(mutants: list[Mutant], root: Path) -> Iterator[str]:
+    """Rule functions (those that name a rule id) and core rules without any mutant, one line each."""
+    changed = {(mutant.file, mutant.function) for mutant in mutants}
+    for module in RULE_MODULES:
+        file = f"rulesets/valour/{module}.py"
+        text = (root / file).read_text(encoding="utf-8")
+        for name, start, end in _functions(text):
+            if RULE_ID.search(text[start:end]) and (file, name) not in changed:
+                yield f"{module}.{name} carries a rule and has no mutant"
+    broken = {mutant.rule for mutant in mutants}
+    for rule in IN_SCOPE.findall((root / RULES_PAGE).read_text(encoding="utf-8")):
+        if rule not in broken:
+            yield f"{rule} is played and has no mutant"
+
+
+def _functions(text: str) -> Iterator[tuple[str, int, int]]:
+    """Name, start and end offset of every top-level function."""
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, starts[node.lineno - 1], starts[node.end_lineno or node.lineno]
