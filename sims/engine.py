@@ -116,6 +116,9 @@ class Match:
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
         for name, rows in self.engine.spec.tables(self.cards).items():
+            if isinstance(rows, int):
+                setattr(game, name, rows)
+                continue
             table = getattr(game, name)
             if len(rows) > len(table):
                 raise ValueError(f"{len(rows) - 1} {name}; the engine holds up to {len(table) - 1}")

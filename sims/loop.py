@@ -22,6 +22,7 @@ from sims.seam import (
     apply,
     decider,
     evaluate,
+    freshen,
     is_over,
     leader,
     legal_actions,
@@ -158,6 +159,7 @@ def begin(
 ) -> None:
     """Deal a game into `states[0]` and list its first legal actions."""
     begin_game(states, games[swapped], memories, seed, swapped)
+    freshen(states[0], games[swapped])
     legal_actions(states[0], games[swapped], choices[0])
 
 
@@ -166,6 +168,7 @@ def step(states: list[State], games: list[Game], choices: list[Choices], swapped
     """Carry out an action (-1: none) and list what is legal then."""
     if action >= 0:
         apply(states[0], games[swapped], action)
+    freshen(states[0], games[swapped])
     legal_actions(states[0], games[swapped], choices[0])
 
 
@@ -200,6 +203,7 @@ def deal_anew(
 ) -> None:
     """Turn `states[0]` into one that the viewer holds equally possible."""
     redeal(states[0], games[swapped], viewer, memories[viewer].stream, choices[0])
+    freshen(states[0], games[swapped])
     legal_actions(states[0], games[swapped], choices[0])
 
 

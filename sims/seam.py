@@ -18,6 +18,7 @@ NAMES = (
     "decider",
     "default_choice",
     "evaluate",
+    "freshen",
     "is_over",
     "is_pending",
     "leader",
@@ -113,6 +114,11 @@ def scripted_choice(state: State, game: Game, choices: Choices) -> int:
 
 def evaluate(state: State, game: Game, seat: int) -> int:
     """What the position is worth to a seat: an integer, higher is better."""
+    raise NotImplementedError
+
+
+def freshen(state: State, game: Game) -> None:
+    """Bring up to date what a position derives from the rest of it, before anything but rules reads it."""
     raise NotImplementedError
 
 

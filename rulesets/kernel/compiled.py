@@ -10,15 +10,15 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
-from numba.core import config
+from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+
+from rulesets.kernel.linking import RuleLibrary
 
 F = TypeVar("F", bound=Callable[..., object])
 
 CHECKED = False  # the loader sets it before any module of a checked tree is executed
-import os
-
-RULE_OPT = type(config.OPT)(int(os.environ.get("ROPT", "1")))
 ENTRIES: list[Callable[..., object]] = []
 
 
@@ -27,21 +27,30 @@ def flags() -> dict[str, Any]:
     return {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
 
 
-class _Rule(CPUDispatcher):  # type: ignore[misc]
-    """Calling a rule from plain Python would crash the process, so it is refused.
+def _plain(kind: Any) -> Any:
+    """The type of a value, whatever the value: `int` for a literal number or a member of an enumeration."""
+    if isinstance(kind, types.IntEnumMember):
+        return kind.dtype
+    return types.unliteral(kind)
 
-    A rule's own machine code is never run: what counts is that of the entries into which all their
-    rules are linked. So LLVM works hard on the entries only, which makes compiling several times faster.
-    """
+
+class _Rule(CPUDispatcher):  # type: ignore[misc]
+    """Compiles into a library of rules; a call from plain Python would crash the process, so it is refused."""
 
     def compile(self, sig: Any) -> Any:
-        """Compile with little optimisation; the setting is read anew for every function."""
-        before = config.OPT
-        config.OPT = RULE_OPT
-        try:
-            return super().compile(sig)
-        finally:
-            config.OPT = before
+        """Compile for one signature, to be linked into entries (see `linking.py`)."""
+        codegen = self.targetctx.codegen()
+        with global_compiler_lock:
+            before = codegen._library_class
+            codegen._library_class = RuleLibrary
+            try:
+                return super().compile(sig)
+            finally:
+                codegen._library_class = before
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Constants are numbers like others: no further compilation for each."""
+        return super().get_call_template([_plain(each) for each in args], kws)
 
     def __call__(self, *_: Any, **__: Any) -> Any:
         raise TypeError(f"{self.py_func.__name__} is a compiled rule: call an entry, or the twin")

@@ -64,8 +64,8 @@ class GameSpec:
     """A game as the rest of the toolkit sees it.
 
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
-    `tables(cards)` gives the rows of the engine's `Game` record, by table and field name; row 0 of each
-    table is the null row, and the rows of `cards` follow the order given.
+    `tables(cards)` gives the rows and flags of the engine's `Game` record, by table and field name; row 0
+    of each table is the null row, and the rows of `cards` follow the order given.
     """
 
     name: str
@@ -81,7 +81,7 @@ class GameSpec:
     endings: tuple[Ending, ...]
     check_card: Callable[[Card], Iterable[Problem]]
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
-    tables: Callable[[Sequence[Card]], Mapping[str, Sequence[Mapping[str, int]]]]
+    tables: Callable[[Sequence[Card]], Mapping[str, Sequence[Mapping[str, int]] | int]]
     deck_headers: tuple[str, ...] = ()
 
     def settings(self) -> dict[str, Setting]:

@@ -1,6 +1,7 @@
 """What ATK and DEF every unit has at this moment: `refresh` writes them into `unit.atk`, `unit.dfn`.
 
-Everything that lasts is added up anew from the position: printed stats, permanent and temporary
+They are not kept up to date with every change: whoever reads them has seen to it before, battles by
+`refresh`, effects by `look_at_stats`. Everything that lasts is added up anew from the position: printed stats, permanent and temporary
 changes, counters, keywords of the unit, of its allies and of the enemies across, and the steps of
 every working `while face-up` effect.
 """
@@ -8,6 +9,7 @@ every working `while face-up` effect.
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .keyword_codes import Kw
 from .keywords import (
     abilities,
     avengers_fury,
@@ -25,7 +27,7 @@ from .keywords import (
     terror_aura,
     warlords_command,
 )
-from .state import BUCKETS, SLOTS, Game, State, Unit
+from .state import SLOTS, Game, State, Unit
 from .statics import change_by_statics, grant_statics
 from .zones import other
 
@@ -44,62 +46,101 @@ def printed_dfn(game: Game, unit: Unit) -> int:
     return dfn // 2 if unit.halved == 1 else dfn
 
 
+ON_ITSELF = (
+    1 << Kw.AVENGERS_FURY_2
+    | 1 << Kw.AVENGERS_FURY_3
+    | 1 << Kw.CHORUS
+    | 1 << Kw.FINAL_STAND_1
+    | 1 << Kw.FINAL_STAND_2
+    | 1 << Kw.FINAL_STAND_3
+    | 1 << Kw.MERCHANT
+    | 1 << Kw.MOMENTUM_1
+    | 1 << Kw.MOMENTUM_2
+    | 1 << Kw.PACK_HUNTER_1
+    | 1 << Kw.PACK_HUNTER_2
+    | 1 << Kw.PACK_HUNTER_3
+    | 1 << Kw.TACTICIAN_A
+    | 1 << Kw.TACTICIAN_B
+)
+"""Keywords that change their own unit's ATK or DEF while it stands."""
+
+ON_OTHERS = (
+    1 << Kw.TERROR_AURA
+    | 1 << Kw.WARLORDS_COMMAND_1
+    | 1 << Kw.WARLORDS_COMMAND_2
+    | 1 << Kw.WARLORDS_COMMAND_3
+    | 1 << Kw.LIVING_RESONANCE
+)
+"""Keywords that change other units' ATK or DEF; where none works, nobody has to look for them."""
+
+
 @rule
-def own_atk(state: State, game: Game, seat: int, slot: int) -> int:
-    """What keywords of the unit itself add to its ATK while it stands."""
+def add_own_keywords(state: State, game: Game, seat: int, slot: int, mask: int) -> None:
+    """What keywords of the unit itself add to its ATK and DEF while it stands."""
     player = state.players[seat]
     unit = player.front[slot]
-    mask = abilities(state, unit)
-    if mask == 0:
-        return 0
-    bonus = avengers_fury(mask, unit) + chorus(mask, game, player) + final_stand(mask, player)
-    bonus += momentum(mask, unit) + pack_hunter(mask, game, player, unit)
-    bonus += tactician_atk(mask, game, player, slot)
-    return bonus + (merchant(mask, game, player) if unit.defending == 0 else 0)
+    stand = final_stand(mask, player)
+    unit.atk += avengers_fury(mask, unit) + chorus(mask, game, player) + stand
+    unit.atk += momentum(mask, unit) + pack_hunter(mask, game, player, unit)
+    unit.atk += tactician_atk(mask, game, player, slot)
+    unit.dfn += stand + tactician_dfn(mask, game, player, slot)
+    if unit.defending == 0:
+        unit.atk += merchant(mask, game, player)
+    else:
+        unit.dfn += merchant(mask, game, player)
 
 
 @rule
-def own_dfn(state: State, game: Game, seat: int, slot: int) -> int:
-    """What keywords of the unit itself add to its DEF while it stands."""
-    player = state.players[seat]
-    unit = player.front[slot]
-    mask = abilities(state, unit)
-    if mask == 0:
-        return 0
-    bonus = final_stand(mask, player) + tactician_dfn(mask, game, player, slot)
-    return bonus + (merchant(mask, game, player) if unit.defending == 1 else 0)
-
-
-@rule
-def refresh_unit(state: State, game: Game, seat: int, slot: int) -> None:
+def add_others_keywords(state: State, game: Game, seat: int, slot: int) -> None:
+    """What keywords of allies, and of the enemies across, do to it."""
     unit = state.players[seat].front[slot]
-    unit.atk = printed_atk(game, unit) + unit.atk_change + unit.boost + unit.battle_atk
-    unit.dfn = printed_dfn(game, unit) + unit.dfn_change + unit.boost_dfn + unit.battle_dfn
-    for i in range(BUCKETS):
-        unit.atk += unit.later_atk[i]
-        unit.dfn += unit.later_dfn[i]
+    command = warlords_command(state, game, seat, slot, unit)
+    unit.atk += command - terror_aura(state, game, state.players[other(seat)], slot, unit)
+    unit.dfn += command + living_resonance(state, game, seat, slot, unit)
+
+
+@rule
+def start_stats(state: State, game: Game, unit: Unit) -> None:
+    """Printed stats, and every change that the unit itself carries."""
+    bucket_atk = unit.later_atk[0] + unit.later_atk[1] + unit.later_atk[2]
+    bucket_dfn = unit.later_dfn[0] + unit.later_dfn[1] + unit.later_dfn[2]
+    unit.atk = printed_atk(game, unit) + unit.atk_change + unit.boost + unit.battle_atk + bucket_atk
+    unit.dfn = printed_dfn(game, unit) + unit.dfn_change + unit.boost_dfn + unit.battle_dfn + bucket_dfn
     unit.atk -= hex_atk(state, unit) + infection_loss(unit)
     unit.dfn -= hex_dfn(state, unit)
-    if unit.face_down == 1:  # VAL-FACE-1
-        return
-    command = warlords_command(state, game, seat, slot, unit)
-    unit.atk += own_atk(state, game, seat, slot) + command
-    unit.atk -= terror_aura(state, game, state.players[other(seat)], slot, unit)
-    unit.dfn += own_dfn(state, game, seat, slot) + command
-    unit.dfn += living_resonance(state, game, seat, slot, unit)
 
 
 @rule
 def refresh(state: State, game: Game) -> None:
     """Bring every unit's ATK and DEF up to date. VAL-BAT-7: they never count below 0."""
     grant_statics(state, game)
-    for seat in range(2):
-        front = state.players[seat].front
-        for slot in range(SLOTS):
-            if front[slot].piece != 0:
-                refresh_unit(state, game, seat, slot)
-    change_by_statics(state, game)
+    everybody = 0
+    for player in state.players:
+        for unit in player.front:
+            if unit.piece != 0:
+                start_stats(state, game, unit)
+                everybody |= abilities(state, unit)
+    if everybody & (ON_ITSELF | ON_OTHERS) != 0:
+        for seat in range(2):
+            front = state.players[seat].front
+            for slot in range(SLOTS):
+                if front[slot].piece == 0 or front[slot].face_down == 1:  # VAL-FACE-1
+                    continue
+                mask = abilities(state, front[slot])
+                if mask & ON_ITSELF != 0:
+                    add_own_keywords(state, game, seat, slot, mask)
+                if everybody & ON_OTHERS != 0:
+                    add_others_keywords(state, game, seat, slot)
+    if state.statics == 1:
+        change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
             unit.atk = max(unit.atk, 0)
             unit.dfn = max(unit.dfn, 0)
+
+
+@rule
+def look_at_stats(state: State, game: Game) -> None:
+    """Before an effect reads ATK; free in a game in which none does."""
+    if game.reads_stats == 1:
+        refresh(state, game)

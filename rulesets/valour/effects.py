@@ -17,6 +17,7 @@ from .conditions import (
     support_passes,
     unit_passes,
 )
+from .continuous import look_at_stats
 from .effect_codes import Player, Select, Side, Trigger, Verb
 from .keyword_codes import Kw
 from .keywords import LIFEBOND_TURNS, is_negated
@@ -78,6 +79,7 @@ def push_effect(state: State, effect: int, seat: int, piece: int, about: int) ->
 @rule
 def push_effects(state: State, game: Game, row: int, trigger: int, seat: int, piece: int, about: int) -> None:
     """All effects of a card with this trigger whose conditions hold, the first to be done on top."""
+    look_at_stats(state, game)
     card = game.cards[row]
     for back in range(card.effect_count):
         effect = card.first_effect + card.effect_count - 1 - back
@@ -97,6 +99,7 @@ def start_waiting(state: State, game: Game) -> None:
     for i in range(state.waiting):
         state.queue[i] = state.queue[i + 1]
     state.resolutions += 1
+    look_at_stats(state, game)
     if state.resolutions > game.options.trigger_limit:
         state.limit_card = game.decks[seat].card[piece]
         finish(state, NOBODY, Ending.LIMIT)
@@ -165,6 +168,7 @@ def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about
 def run_step(state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int) -> None:
     """Do one step, or ask what it needs to be asked."""
     verb = step.verb
+    look_at_stats(state, game)
     amount = amount_of(state, game, step, seat, piece, about)
     if verb <= Verb.GAIN_VALOUR or verb == Verb.MILL:
         for side in range(2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .continuous import refresh as freshen
 from .evaluate import default_choice, evaluate, leader, scripted_choice
 from .hidden import observe, redeal
 from .rules import apply, decider, legal_actions
@@ -19,6 +20,7 @@ __all__ = [
     "decider",
     "default_choice",
     "evaluate",
+    "freshen",
     "is_over",
     "is_pending",
     "leader",

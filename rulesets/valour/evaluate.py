@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .battle import chain_modifier, may_attack, may_be_attacked
 from .changes import chosen_card
+from .continuous import refresh
 from .effect_codes import Select, Verb
 from .effects import SEAT_SHIFT, is_about_cards, is_back_candidate, is_candidate
 from .keywords import abilities, fortification, standfast
@@ -199,6 +200,7 @@ def evaluate(state: State, game: Game, seat: int) -> int:
     in its own turn. The other side's attacks count as threats only, else ending a turn, which hands
     them over, would look worse than any waste of VP.
     """
+    refresh(state, game)
     if state.ending != Ending.NONE:
         if state.winner == NOBODY:
             return 0

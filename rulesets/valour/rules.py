@@ -16,6 +16,7 @@ from .effects import (
     choice_actions,
     trail_choices,
 )
+from .offers import offer
 from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
@@ -33,7 +34,6 @@ from .state import (
     Stage,
     State,
 )
-from .offers import offer
 from .summon import begin_summon, change_position, flip, offer_positions, offer_summons, pay_tribute, place
 from .support import begin_support, offer_supports, place_support, turn_up, use_ability
 from .triggers import pop

@@ -292,9 +292,15 @@ class DeckList:
 
 @layout
 class Game:
-    """What never changes during a game; `decks` are in seat order."""
+    """What never changes during a game; `decks` are in seat order.
+
+    `reads_stats` says whether any card's effect looks at ATK, `any_static` whether any has a `while
+    face-up` effect: most games need not look for what they do not have.
+    """
 
     options: Options
+    reads_stats: int
+    any_static: int
     decks: Annotated[list[DeckList], 2]
     cards: Annotated[list[Card], CARD_ROWS]
     effects: Annotated[list[Effect], EFFECT_ROWS]
@@ -463,6 +469,7 @@ class State:
     resolutions: int
     depth: int
     waiting: int
+    statics: int
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]
     fight: Fight

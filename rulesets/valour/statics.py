@@ -91,8 +91,27 @@ def run_statics(state: State, game: Game, granting: bool) -> None:
 
 
 @rule
+def has_statics(state: State, game: Game) -> bool:
+    """Whether any card that lies face-up has such an effect."""
+    for player in state.players:
+        for unit in player.front:
+            if unit.face_down == 0 and game.cards[unit.card].triggers & STATIC != 0:
+                return True
+        for support in player.back:
+            if support.face_down == 0 and game.cards[support.card].triggers & STATIC != 0:
+                return True
+    return False
+
+
+@rule
 def grant_statics(state: State, game: Game) -> None:
     """Keywords and bars first: ATK and DEF depend on them."""
+    if game.any_static == 0:
+        return
+    before = state.statics
+    state.statics = 1 if has_statics(state, game) else 0
+    if before == 0 and state.statics == 0:
+        return
     for player in state.players:
         for unit in player.front:
             unit.static_keywords = 0

@@ -56,7 +56,7 @@ def domain_slot(state: State, game: Game, seat: int) -> int:
 def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> bool:
     """Whether activating a card could do anything: it lasts, or one of its `activate` effects may happen."""
     card = game.cards[row]
-    if card.type == Kind.DOMAIN or card.type == Kind.RUNIC and card.lasting != Lasting.BURST:
+    if card.type == Kind.DOMAIN or (card.type == Kind.RUNIC and card.lasting != Lasting.BURST):
         return True
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == Trigger.ACTIVATE:

@@ -11,7 +11,7 @@ from rulesets.kernel.effects.keywords import ROMAN
 from rulesets.kernel.effects.tables import WORD_COLUMNS, Table
 from rulesets.valour.abilities import keywords_of, table_of_card
 from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES
-from rulesets.valour.effect_codes import Keyword
+from rulesets.valour.effect_codes import Keyword, Select, Trigger
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
 from rulesets.valour.state import Lasting
@@ -113,6 +113,15 @@ class _Tables:
             effect["first_word"] += first_word
             self.effects.append(effect)
 
+    def read_stats(self) -> bool:
+        """Whether any effect looks at ATK."""
+        everything = self.filters[0]
+        bounds = ("atk_low", "atk_high")
+        by_strength = (Select.STRONGEST, Select.WEAKEST)
+        return any(row[name] != everything[name] for row in self.filters for name in bounds) or any(
+            step.get("select") in by_strength for step in self.steps
+        )
+
     def _filter(self, row: dict[str, int]) -> dict[str, int]:
         """`has` names a keyword; any of its tiers will do, so it becomes a mask."""
         wanted = row["has"]
@@ -124,8 +133,8 @@ def _shifted(row: Iterable[tuple[str, int]], shift: int) -> dict[str, int]:
     return {name: value + shift if name.endswith("filter") and value else value for name, value in row}
 
 
-def tables(cards: Sequence[Card]) -> dict[str, Rows]:
-    """Every table of the engine's `Game` by name; row 0 of each is the null row."""
+def tables(cards: Sequence[Card]) -> dict[str, Rows | int]:
+    """Every table and flag of the engine's `Game` by name; row 0 of each table is the null row."""
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
@@ -134,6 +143,8 @@ def tables(cards: Sequence[Card]) -> dict[str, Rows]:
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
+        "reads_stats": int(made.read_stats()),
+        "any_static": int(any(effect.get("trigger") == Trigger.STATIC for effect in made.effects)),
         "cards": made.cards,
         "effects": made.effects,
         "steps": made.steps,

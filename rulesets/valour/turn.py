@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import may_attack, serve_attack, somebody_may_attack
-from .continuous import refresh
+from .continuous import look_at_stats
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
 from .keywords import UNSTABLE, abilities, fade_momentum, has, worsen_infections
 from .state import BUCKETS, NOBODY, SLOTS, Ending, Frame, Game, Pending, Phase, State, Unit
+from .statics import grant_statics
 from .summon import serve_flip, serve_summon, special_summon
 from .support import count_down, serve_link
 from .triggers import pop, push, trigger_side
@@ -18,11 +19,12 @@ from .zones import count_units, draw, finish, judge_life, lose_life, other, take
 
 @rule
 def settle(state: State, game: Game) -> None:
-    """Play on until a decision is needed or the game is over; then every unit's stats are current."""
+    """Play on until a decision is needed or the game is over."""
     state.resolutions = 0
     while state.ending == Ending.NONE and move(state, game):
         pass
-    refresh(state, game)
+    grant_statics(state, game)
+    look_at_stats(state, game)
 
 
 @rule

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
-from .offers import offer
 from .destroy import BY_EFFECT, destroy
+from .offers import offer
+from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
 from .zones import discard, draw, gain_life, other, reveal_to, roll
 
 

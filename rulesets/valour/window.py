@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .conditions import is_set_off
+from .continuous import look_at_stats
 from .effect_codes import Trigger
 from .offers import offer
 from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, Pending, State
@@ -73,6 +74,7 @@ def open_window(state: State, game: Game, event: int, seat: int, piece: int) -> 
     resolved. The frame that goes on afterwards must lie on the stack already."""
     about = encode(seat, piece)
     foe = other(seat)
+    look_at_stats(state, game)
     if is_resolving(state) or not has_response(state, game, foe, event, about):
         return
     push(state, Pending.WINDOW, foe, 0)

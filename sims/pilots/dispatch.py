@@ -8,7 +8,9 @@ from rulesets.kernel.dialect import rule
 from sims.pilots.greedy import choose_greedy
 from sims.pilots.memory import Memory
 from sims.pilots.random_pilot import choose_random
-from sims.seam import Choices, Game, State, scripted_choice
+from sims.seam import Choices, Game, State, freshen, scripted_choice
+
+LOOKED_AT = 1  # rows of `states`: 0 is the game, 1 a copy for the pilot
 
 
 class Pilot(IntEnum):
@@ -25,5 +27,7 @@ def choose(pilot: int, states: list[State], game: Game, choices: Choices, memory
     if pilot == Pilot.GREEDY:
         return choose_greedy(states, game, choices, memory, seat)
     if pilot == Pilot.SCRIPTED:
-        return scripted_choice(states[0], game, choices)
+        states[LOOKED_AT] = states[0]
+        freshen(states[LOOKED_AT], game)
+        return scripted_choice(states[LOOKED_AT], game, choices)
     return choose_random(choices, memory)
