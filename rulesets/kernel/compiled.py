@@ -35,7 +35,7 @@ def _plain(kind: Any) -> Any:
 
 
 class _Rule(CPUDispatcher):  # type: ignore[misc]
-    """Compiles into a library of rules; a call from plain Python would crash the process, so it is refused."""
+    """Compiles into a library of rules. A call from plain Python would crash the process: it is refused."""
 
     def compile(self, sig: Any) -> Any:
         """Compile for one signature, to be linked into entries (see `linking.py`)."""

@@ -29,6 +29,8 @@ class _Codegen:
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The unoptimised code of one rule, good for nothing but being linked into others."""
 
+    _shared_module: Any
+
     @property
     def codegen(self) -> Any:
         """What numba asks for its environment notes."""

@@ -138,11 +138,11 @@ def declare(state: State, game: Game, slot: int, target: int) -> None:
     frame.piece = attacker.piece
     frame.second = target
     frame.count = 0 if target == PLAYER else state.players[foe].front[target].piece
-    about = encode(seat, attacker.piece)
-    trigger_unit(
-        state, game, seat, attacker, Trigger.ATTACKS, about if target == PLAYER else encode(foe, frame.count)
-    )
-    if target != PLAYER:
+    if target == PLAYER:
+        trigger_unit(state, game, seat, attacker, Trigger.ATTACKS, 0)
+    else:
+        trigger_unit(state, game, seat, attacker, Trigger.ATTACKS, encode(foe, frame.count))
+        about = encode(seat, attacker.piece)
         trigger_unit(state, game, foe, state.players[foe].front[target], Trigger.ATTACKED, about)
     open_window(state, game, Event.ATTACK, seat, frame.piece)
 
@@ -173,6 +173,9 @@ def redirect(state: State, seat: int, target: int) -> int:
 def serve_attack(state: State, game: Game, frame: Frame) -> bool:
     """Do the next stage of an attack; False while it waits for a decision."""
     seat = frame.player
+    if frame.stage == Battle.READY:
+        after_combat(state, game, frame)
+        return True
     attacker_slot = slot_of(state, seat, frame.piece)
     if attacker_slot == NOBODY or state.players[seat].front[attacker_slot].defending == 1:
         pop(state)  # VAL-RESP-3: nobody is left to attack, or not in Attack Position
@@ -183,15 +186,12 @@ def serve_attack(state: State, game: Game, frame: Frame) -> bool:
         pop(state)
         strike_player(state, game, seat, attacker_slot)
         return True
-    if frame.stage == Battle.READY:
-        after_combat(state, game, frame)
-        return True
     target_slot = slot_of(state, other(seat), frame.count)
     if target_slot == NOBODY:
         return retarget(state, frame)
     frame.second = target_slot
     if frame.stage == Battle.DECLARED:
-        return uncover(state, game, frame)
+        return uncover(state, frame)
     frame.stage = Battle.READY
     fight(state, game, frame)
     return True
@@ -203,25 +203,43 @@ def retarget(state: State, frame: Frame) -> bool:
     slot = frame.first
     seat = frame.player
     pop(state)
-    if has_target(state, state.players[seat].front[slot]):
+    if has_new_target(state):
         push(state, Pending.RETARGET, seat, 0)
         state.stack[state.depth - 1].first = slot
+    else:
+        end_battle(state)
     return True
 
 
 @rule
-def attack_anew(state: State, seat: int, slot: int, target: int) -> None:
+def has_new_target(state: State) -> bool:
+    """VAL-RESP-3: another unit, or the player if no unit is left."""
+    foe = state.players[other(state.active)]
+    if count_units(foe) == 0:
+        return True
+    for target in foe.front:
+        if may_be_attacked(state, target):
+            return True
+    return False
+
+
+@rule
+def attack_anew(state: State, game: Game, seat: int, slot: int, target: int) -> None:
     """VAL-RESP-3: the new target opens no window and triggers no Tank."""
+    foe = other(seat)
     push(state, Pending.ATTACK, seat, 0)
     frame = state.stack[state.depth - 1]
     frame.first = slot
     frame.piece = state.players[seat].front[slot].piece
     frame.second = target
-    frame.count = 0 if target == PLAYER else state.players[other(seat)].front[target].piece
+    if target != PLAYER:
+        frame.count = state.players[foe].front[target].piece
+        about = encode(seat, frame.piece)
+        trigger_unit(state, game, foe, state.players[foe].front[target], Trigger.ATTACKED, about)
 
 
 @rule
-def uncover(state: State, game: Game, frame: Frame) -> bool:
+def uncover(state: State, frame: Frame) -> bool:
     """VAL-SUM-6: reveal a face-down target, in Defense Position; then VAL-KW-EAGERNESS."""
     foe = other(frame.player)
     target = state.players[foe].front[frame.second]
@@ -272,10 +290,10 @@ def fight(state: State, game: Game, frame: Frame) -> None:
     foe = other(seat)
     attacker = state.players[seat].front[frame.first]
     target = state.players[foe].front[frame.second]
-    mine = abilities(state, attacker)
-    if has(mine, Kw.HEXBLADE):
+    if has(abilities(state, attacker), Kw.HEXBLADE):
         lay_hex(state, target, roll(state, game, seat, HEXES))
     refresh(state, game)
+    mine = abilities(state, attacker)
     combat_stats(state, game, seat, frame.first, frame.second)
     result = state.fight
     result.attacker_mask = mine
@@ -345,7 +363,7 @@ def lifebond(state: State, game: Game, seat: int, ally: Unit, amount: int) -> in
         amount //= 2
         unit.bond_uses += 1
         if unit.bond_uses >= LIFEBOND_USES:
-            destroy(state, game, seat, slot, BY_EFFECT)
+            destroy(state, game, seat, slot, BY_EFFECT, 0)
     return amount
 
 
@@ -368,7 +386,18 @@ def fall(state: State, game: Game, frame: Frame) -> None:
 @rule
 def is_protected(state: State, unit: Unit) -> bool:
     """An effect keeps it from destruction by the comparison of stats."""
-    return unit.protected_until >= state.turn or unit.battle_protected == 1
+    lasting = unit.protected_until >= state.turn or unit.static_protected == 1
+    return lasting or unit.battle_protected == 1
+
+
+@rule
+def end_battle_changes(unit: Unit) -> None:
+    """What lasts for a battle."""
+    unit.battle_atk = 0
+    unit.battle_dfn = 0
+    unit.battle_granted = 0
+    unit.battle_negated = 0
+    unit.battle_protected = 0
 
 
 @rule
@@ -376,11 +405,7 @@ def end_battle(state: State) -> None:
     """What lasts for this battle is over."""
     for player in state.players:
         for unit in player.front:
-            unit.battle_atk = 0
-            unit.battle_dfn = 0
-            unit.battle_granted = 0
-            unit.battle_negated = 0
-            unit.battle_protected = 0
+            end_battle_changes(unit)
 
 
 @rule
@@ -391,9 +416,9 @@ def kill(state: State, game: Game, frame: Frame, victim: int, cause: int) -> Non
     slot = frame.first if victim == seat else frame.second
     fight = state.fight
     piece = state.players[victim].front[slot].piece
-    if not destroy(state, game, victim, slot, cause):
-        return
     killer = frame.count if victim == seat else frame.piece
+    if not destroy(state, game, victim, slot, cause, encode(other(victim), killer)):
+        return
     mask = fight.attacker_mask if victim == seat else fight.target_mask
     if has(mask, Kw.LAST_LAUGH):
         lose_life(state, other(victim), fight.mine if victim == seat else fight.target_atk)
@@ -408,9 +433,9 @@ def kill(state: State, game: Game, frame: Frame, victim: int, cause: int) -> Non
 @rule
 def is_standing(state: State, frame: Frame, seat: int) -> bool:
     """Whether this seat's fighter is still in the slot where it fought."""
-    if seat == frame.player:
-        return state.players[seat].front[frame.first].piece == frame.piece
-    return state.players[seat].front[frame.second].piece == frame.count
+    slot = frame.first if seat == frame.player else frame.second
+    piece = frame.piece if seat == frame.player else frame.count
+    return piece != 0 and state.players[seat].front[slot].piece == piece
 
 
 @rule

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .conditions import card_passes
 from .destroy import BY_EFFECT, destroy
-from .effect_codes import Duration, Select, Verb
+from .effect_codes import Duration, Select, Trigger, Verb
 from .state import BUCKETS, NOBODY, Game, State, Step, Unit
-from .zones import clear, leave_back, reveal_to
+from .triggers import encode, trigger_card
+from .zones import clear, forget, leave_back, reveal_to
 
 FOREVER = 1 << 40  # a turn that never comes
 
@@ -78,6 +79,7 @@ def return_to_hand(state: State, seat: int, slot: int) -> None:
     player.hand[player.hand_count] = unit.piece
     player.hand_count += 1
     reveal_to(state, seat, seat, unit.piece)
+    forget(state, seat, unit.piece)
     clear(unit)
 
 
@@ -89,7 +91,7 @@ def change_unit(
     unit = state.players[target_seat].front[slot]
     verb = step.verb
     if verb == Verb.DESTROY:
-        destroy(state, game, target_seat, slot, BY_EFFECT)
+        destroy(state, game, target_seat, slot, BY_EFFECT, 0)
     elif verb == Verb.RETURN:
         return_to_hand(state, target_seat, slot)
     elif verb == Verb.SWITCH:
@@ -108,9 +110,13 @@ def change_unit(
 
 
 @rule
-def destroy_back(state: State, seat: int, slot: int) -> None:
-    """A Back Row card is destroyed."""
+def destroy_back(state: State, game: Game, seat: int, slot: int) -> None:
+    """A Back Row card is destroyed; one that worked still does what that sets off."""
+    support = state.players[seat].back[slot]
+    piece = support.piece
+    row = support.card if support.works == 1 else 0
     leave_back(state, seat, slot)
+    trigger_card(state, game, row, Trigger.DESTROYED, seat, piece, encode(seat, piece))
 
 
 @rule

@@ -29,7 +29,8 @@ def card_passes(game: Game, row: int, filters: int) -> bool:
 
 @rule
 def unit_passes(state: State, game: Game, unit: Unit, filters: int) -> bool:
-    """Whether a unit is of that kind: with its ATK and abilities of now, face-up or face-down."""
+    """Whether a unit is of that kind: with its ATK and abilities of now. What lies face-down is a unit in
+    its position and no more, whoever asks: what is legal must not tell what it is."""
     if unit.piece == 0:
         return False
     if filters == 0:
@@ -43,6 +44,8 @@ def unit_passes(state: State, game: Game, unit: Unit, filters: int) -> bool:
         return False
     if wanted.facing == Facing.DOWN and unit.face_down == 0:
         return False
+    if unit.face_down == 1:
+        return wanted.any_unit == 1
     card = game.cards[unit.card]
     if wanted.types >> card.type & 1 == 0 or wanted.aspects >> card.aspect & 1 == 0:
         return False
@@ -64,6 +67,8 @@ def support_passes(game: Game, player: Player, slot: int, filters: int) -> bool:
     facing = game.filters[filters].facing
     if (facing == Facing.UP and support.face_down == 1) or (facing == Facing.DOWN and support.face_down == 0):
         return False
+    if support.face_down == 1:
+        return game.filters[filters].any_back == 1
     return card_passes(game, support.card, filters)
 
 

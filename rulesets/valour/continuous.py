@@ -1,9 +1,9 @@
 """What ATK and DEF every unit has at this moment: `refresh` writes them into `unit.atk`, `unit.dfn`.
 
 They are not kept up to date with every change: whoever reads them has seen to it before, battles by
-`refresh`, effects by `look_at_stats`. Everything that lasts is added up anew from the position: printed stats, permanent and temporary
-changes, counters, keywords of the unit, of its allies and of the enemies across, and the steps of
-every working `while face-up` effect.
+`refresh`, effects by `look_at_stats`. Everything that lasts is added up anew from the position: printed
+stats, permanent and temporary changes, counters, keywords of the unit, of its allies and of the enemies
+across, and the steps of every working `while face-up` effect.
 """
 
 from __future__ import annotations
@@ -113,12 +113,15 @@ def start_stats(state: State, game: Game, unit: Unit) -> None:
 @rule
 def refresh(state: State, game: Game) -> None:
     """Bring every unit's ATK and DEF up to date. VAL-BAT-7: they never count below 0."""
-    grant_statics(state, game)
-    everybody = 0
     for player in state.players:
         for unit in player.front:
             if unit.piece != 0:
                 start_stats(state, game, unit)
+    grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
+    everybody = 0
+    for player in state.players:
+        for unit in player.front:
+            if unit.piece != 0:
                 everybody |= abilities(state, unit)
     if everybody & (ON_ITSELF | ON_OTHERS) != 0:
         for seat in range(2):

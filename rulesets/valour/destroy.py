@@ -16,7 +16,7 @@ BY_EFFECT = 2  # anything else
 
 
 @rule
-def mourn(state: State, game: Game, seat: int, kind: int) -> None:
+def mourn(state: State, seat: int, kind: int) -> None:
     """VAL-KW-AVENGERS-FURY and VAL-KW-COURT: what the allies of a destroyed unit gain."""
     for unit in state.players[seat].front:
         if unit.piece == 0:
@@ -29,8 +29,9 @@ def mourn(state: State, game: Game, seat: int, kind: int) -> None:
 
 
 @rule
-def destroy(state: State, game: Game, seat: int, slot: int, cause: int) -> bool:
-    """Destroy a unit; False if it is protected (VAL-KW-ANCIENT-HIDE: all but the comparison)."""
+def destroy(state: State, game: Game, seat: int, slot: int, cause: int, killer: int) -> bool:
+    """Destroy a unit; False if it is protected (VAL-KW-ANCIENT-HIDE: all but the comparison). `killer`
+    says which unit did it in combat (`encode`), 0 if none did."""
     player = state.players[seat]
     unit = player.front[slot]
     mask = abilities(state, unit)
@@ -42,12 +43,12 @@ def destroy(state: State, game: Game, seat: int, slot: int, cause: int) -> bool:
     leave_to_grave(state, seat, slot)
     if has(mask, Kw.REVENANT) and player.risen >> piece & 1 == 0:  # VAL-KW-REVENANT
         player.rising |= 1 << piece
-    mourn(state, game, seat, game.cards[row].type)
+    mourn(state, seat, game.cards[row].type)
     about = encode(seat, piece)
     if works:
         trigger_card(state, game, row, Trigger.DESTROYED, seat, piece, about)
         if cause != BY_EFFECT:
-            trigger_card(state, game, row, Trigger.DESTROYED_IN_COMBAT, seat, piece, about)
+            trigger_card(state, game, row, Trigger.DESTROYED_IN_COMBAT, seat, piece, killer)
     trigger_side(state, game, seat, Trigger.ALLY_DESTROYED, about)
     trigger_side(state, game, other(seat), Trigger.ENEMY_DESTROYED, about)
     return True

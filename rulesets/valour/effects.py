@@ -8,19 +8,18 @@ is possible; one marked `required` that finds too little loses the game for its 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .candidates import SEAT_SHIFT, count_candidates, is_about_cards, is_back_candidate, is_candidate
 from .changes import change_unit, chosen_card, destroy_back, take_matching
 from .codes import HUNT_STEP, KIN_STEP
 from .conditions import (
     card_passes,
     is_set_off,
     quantity,
-    support_passes,
-    unit_passes,
 )
 from .continuous import look_at_stats
-from .effect_codes import Player, Select, Side, Trigger, Verb
+from .effect_codes import Player, Select, Trigger, Verb
 from .keyword_codes import Kw
-from .keywords import LIFEBOND_TURNS, is_negated
+from .keywords import LIFEBOND_TURNS, abilities, has, is_negated
 from .offers import offer
 from .state import (
     NOBODY,
@@ -30,6 +29,7 @@ from .state import (
     Ending,
     Frame,
     Game,
+    LinkStage,
     Pending,
     State,
     Step,
@@ -60,7 +60,6 @@ from .zones import (
     take_from_hand,
 )
 
-SEAT_SHIFT = 8  # a target's number is seat * SEAT_SHIFT + slot
 TRAIL_CARDS = 3
 
 
@@ -99,7 +98,6 @@ def start_waiting(state: State, game: Game) -> None:
     for i in range(state.waiting):
         state.queue[i] = state.queue[i + 1]
     state.resolutions += 1
-    look_at_stats(state, game)
     if state.resolutions > game.options.trigger_limit:
         state.limit_card = game.decks[seat].card[piece]
         finish(state, NOBODY, Ending.LIMIT)
@@ -126,7 +124,7 @@ def still_works(state: State, seat: int, piece: int, trigger: int) -> bool:
 def start_keyword(state: State, game: Game, keyword: int, seat: int, piece: int) -> None:
     """The keywords that do something when their unit enters."""
     slot = slot_of(state, seat, piece)
-    if slot == NOBODY:
+    if slot == NOBODY or not has(abilities(state, state.players[seat].front[slot]), keyword):
         return
     if keyword == Kw.LIFEBOND:
         if count_units(state.players[seat]) > 1:  # no ally, no bond
@@ -168,7 +166,6 @@ def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about
 def run_step(state: State, game: Game, step: Step, row: int, seat: int, piece: int, about: int) -> None:
     """Do one step, or ask what it needs to be asked."""
     verb = step.verb
-    look_at_stats(state, game)
     amount = amount_of(state, game, step, seat, piece, about)
     if verb <= Verb.GAIN_VALOUR or verb == Verb.MILL:
         for side in range(2):
@@ -237,9 +234,13 @@ def cancel(state: State, about: int) -> None:
     """What was activated does nothing when its turn comes."""
     for depth in range(state.depth):
         frame = state.stack[depth]
-        if frame.pending == Pending.LINK and frame.stage == 0 and frame.piece == about_piece(about):
+        if (
+            frame.pending == Pending.LINK
+            and frame.stage == LinkStage.WAITING
+            and frame.piece == about_piece(about)
+        ):
             if frame.player == about_seat(about):
-                frame.stage = 2
+                frame.stage = LinkStage.CANCELLED
 
 
 @rule
@@ -277,85 +278,6 @@ def search(state: State, game: Game, step: Step, seat: int) -> None:
 
 
 # --- choosing -------------------------------------------------------------------------------------
-
-
-@rule
-def is_candidate(
-    state: State, game: Game, step: Step, seat: int, piece: int, target_seat: int, slot: int
-) -> bool:
-    """Whether a step may concern this unit."""
-    target = state.players[target_seat].front[slot]
-    if target.piece == 0:
-        return False
-    if step.side == Side.ENEMY and target_seat == seat:
-        return False
-    if (step.side == Side.ALLY or step.side == Side.OTHER) and target_seat != seat:
-        return False
-    if step.side == Side.OTHER and target.piece == piece and target_seat == seat:
-        return False
-    return unit_passes(state, game, target, step.filter)
-
-
-@rule
-def is_back_candidate(state: State, game: Game, step: Step, seat: int, target_seat: int, slot: int) -> bool:
-    if step.side == Side.ENEMY and target_seat == seat:
-        return False
-    return support_passes(game, state.players[target_seat], slot, step.filter)
-
-
-@rule
-def is_about_cards(verb: int) -> bool:
-    """Steps about cards in the hand or the Graveyard."""
-    return verb == Verb.REVIVE or verb == Verb.SUMMON_FROM_HAND or verb == Verb.RECLAIM
-
-
-@rule
-def count_candidates(state: State, game: Game, step: Step, seat: int, piece: int) -> int:
-    """How many cards a step could choose among."""
-    if is_about_cards(step.verb):
-        return count_cards(state, game, step, seat)
-    count = 0
-    for side in range(2):
-        for slot in range(SLOTS):
-            if step.verb == Verb.DESTROY_BACK:
-                if is_back_candidate(state, game, step, seat, side, slot):
-                    count += 1
-            elif is_candidate(state, game, step, seat, piece, side, slot):
-                count += 1
-    return count
-
-
-@rule
-def count_cards(state: State, game: Game, step: Step, seat: int) -> int:
-    """Fitting cards in the hand or the Graveyard; a summon also needs a free slot."""
-    player = state.players[seat]
-    if step.verb != Verb.RECLAIM and count_units(player) == SLOTS:
-        return 0
-    count = 0
-    if step.verb == Verb.SUMMON_FROM_HAND:
-        for i in range(player.hand_count):
-            if card_passes(game, game.decks[seat].card[player.hand[i]], step.filter):
-                count += 1
-        return count
-    for i in range(player.grave_count):
-        if card_passes(game, game.decks[seat].card[player.grave[i]], step.filter):
-            count += 1
-    return count
-
-
-@rule
-def can_start(state: State, game: Game, effect: int, seat: int, piece: int) -> bool:
-    """Whether the first step of an effect finds anything to do: what can't take effect is not offered."""
-    row = game.effects[effect]
-    step = game.steps[row.first_step]
-    verb = step.verb
-    if verb == Verb.SEARCH or verb == Verb.DRAW or verb == Verb.MILL or verb == Verb.LOOK_TOP:
-        return step.player != Player.YOU or state.players[seat].deck_count > 0
-    if verb == Verb.LOOK_HAND:
-        return state.players[other(seat)].hand_count > 0
-    if step.select <= Select.IT:
-        return True
-    return count_candidates(state, game, step, seat, piece) > 0
 
 
 @rule
@@ -399,7 +321,7 @@ def do_to_all(state: State, game: Game, step: Step, seat: int, piece: int) -> No
         for slot in range(SLOTS):
             if marked >> (side * SEAT_SHIFT + slot) & 1 == 1:
                 if step.verb == Verb.DESTROY_BACK:
-                    destroy_back(state, side, slot)
+                    destroy_back(state, game, side, slot)
                 else:
                     amount = amount_of(state, game, step, seat, piece, 0)
                     change_unit(state, game, step, amount, seat, side, slot)
@@ -424,7 +346,7 @@ def take_candidate(
 ) -> None:
     """Do the step to the candidate that is the strongest, the weakest or, else, number `wanted`."""
     if is_about_cards(step.verb):
-        move_card(state, game, step, seat, chosen_card(state, game, step, seat, how, wanted))
+        move_card(state, step, seat, chosen_card(state, game, step, seat, how, wanted))
         return
     best_side = NOBODY
     best_slot = NOBODY
@@ -453,14 +375,14 @@ def take_candidate(
 @rule
 def do_to_slot(state: State, game: Game, step: Step, seat: int, piece: int, side: int, slot: int) -> None:
     if step.verb == Verb.DESTROY_BACK:
-        destroy_back(state, side, slot)
+        destroy_back(state, game, side, slot)
     else:
         amount = amount_of(state, game, step, seat, piece, 0)
         change_unit(state, game, step, amount, seat, side, slot)
 
 
 @rule
-def move_card(state: State, game: Game, step: Step, seat: int, piece: int) -> None:
+def move_card(state: State, step: Step, seat: int, piece: int) -> None:
     """A card out of the hand or the Graveyard: to the hand, or into a special summon."""
     player = state.players[seat]
     if step.verb == Verb.SUMMON_FROM_HAND:
@@ -520,7 +442,7 @@ def answer_choice(state: State, game: Game, frame: Frame, kind: int, argument: i
     step = game.steps[frame.first]
     pop(state)
     if kind == Act.PICK:
-        move_card(state, game, step, seat, argument)
+        move_card(state, step, seat, argument)
     else:
         do_to_slot(state, game, step, seat, piece, argument // SEAT_SHIFT, argument % SEAT_SHIFT)
 

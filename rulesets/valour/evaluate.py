@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import chain_modifier, may_attack, may_be_attacked
+from .candidates import SEAT_SHIFT, is_about_cards, is_back_candidate, is_candidate
 from .changes import chosen_card
 from .continuous import refresh
 from .effect_codes import Select, Verb
-from .effects import SEAT_SHIFT, is_about_cards, is_back_candidate, is_candidate
 from .keywords import abilities, fortification, standfast
 from .state import (
     ARGUMENT_BITS,
@@ -76,7 +76,7 @@ def battle_attack(state: State, game: Game, attacker: Unit, target: Unit) -> int
 
 
 @rule
-def worth(game: Game, unit: Unit) -> int:
+def worth(unit: Unit) -> int:
     """A unit's worth to its controller, in any position."""
     atk = lasting_attack(unit)
     value = PRESENCE + atk * atk // CURVE + unit.dfn // DEFENSE_SHARE
@@ -84,7 +84,7 @@ def worth(game: Game, unit: Unit) -> int:
 
 
 @rule
-def strongest(game: Game, player: Player) -> int:
+def strongest(player: Player) -> int:
     """The highest ATK that this side might attack with next."""
     best = 0
     for unit in player.front:
@@ -95,9 +95,9 @@ def strongest(game: Game, player: Player) -> int:
 
 
 @rule
-def standing_of_unit(game: Game, unit: Unit, threat: int) -> int:
+def standing_of_unit(unit: Unit, threat: int) -> int:
     """A unit's worth in its place, with `threat` the strongest ATK across."""
-    value = worth(game, unit)
+    value = worth(unit)
     if unit.defending == 1:
         strength = unit.dfn
         if strength < threat:
@@ -136,12 +136,12 @@ def trade(state: State, game: Game, attacker: Unit, target: Unit) -> int:
     """What attacking this unit would win, 0 where it would not pay."""
     mine = battle_attack(state, game, attacker, target)
     if target.defending == 1:
-        return worth(game, target) if mine > target.dfn else 0
+        return worth(target) if mine > target.dfn else 0
     theirs = target.atk
     if mine > theirs:
-        return worth(game, target) + (mine - theirs) // LIFE_SHARE
+        return worth(target) + (mine - theirs) // LIFE_SHARE
     if mine == theirs:
-        return max(worth(game, target) - worth(game, attacker), 0)
+        return max(worth(target) - worth(attacker), 0)
     return 0
 
 
@@ -170,10 +170,10 @@ def prospects(state: State, game: Game, seat: int) -> int:
 
 
 @rule
-def side(state: State, game: Game, seat: int) -> int:
+def side(state: State, seat: int) -> int:
     player = state.players[seat]
     foe = state.players[other(seat)]
-    threat = strongest(game, foe)
+    threat = strongest(foe)
     value = life_worth(player.life) + player.valour * VALOUR_WORTH
     held = player.hand_count
     if state.active == seat and state.phase >= Phase.MAIN_1:
@@ -183,7 +183,7 @@ def side(state: State, game: Game, seat: int) -> int:
     for unit in player.front:
         if unit.piece != 0:
             units += 1
-            value += standing_of_unit(game, unit, threat)
+            value += standing_of_unit(unit, threat)
     if units == 0:
         value -= threat // OPEN_SHARE
     for support in player.back:
@@ -205,7 +205,7 @@ def evaluate(state: State, game: Game, seat: int) -> int:
         if state.winner == NOBODY:
             return 0
         return WON if state.winner == seat else -WON
-    value = side(state, game, seat) - side(state, game, other(seat))
+    value = side(state, seat) - side(state, other(seat))
     if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
         value += prospects(state, game, seat)
     if state.turn <= 2 and count_units(state.players[seat]) == 0 and is_stuck(state, game, seat):
@@ -224,14 +224,14 @@ def leader(state: State) -> int:
 
 
 @rule
-def cheapest_unit(state: State, game: Game, seat: int) -> int:
+def cheapest_unit(state: State, seat: int) -> int:
     """The slot of the unit that is worth least."""
     best = NOBODY
     least = WON
     front = state.players[seat].front
     for slot in range(SLOTS):
-        if front[slot].piece != 0 and worth(game, front[slot]) < least:
-            least = worth(game, front[slot])
+        if front[slot].piece != 0 and worth(front[slot]) < least:
+            least = worth(front[slot])
             best = slot
     return best
 
@@ -285,7 +285,7 @@ def best_target(state: State, game: Game, step: Step, frame: Frame) -> int:
         for slot in range(SLOTS):
             if not is_candidate(state, game, step, frame.player, frame.piece, side, slot):
                 continue
-            value = worth(game, state.players[side].front[slot])
+            value = worth(state.players[side].front[slot])
             if (side == frame.player) == harm:
                 value = -WON // 2 - value
             if value > most:
@@ -327,7 +327,7 @@ def default_choice(state: State, game: Game) -> int:
     seat = frame.player
     if pending == Pending.SUMMON:
         if frame.stage == Stage.PAY:
-            return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, game, seat)
+            return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, seat)
         if frame.stage == Stage.STANCE:
             return Act.ATTACK_POSITION * ARGUMENTS
         return Act.PLACE * ARGUMENTS + first_free(state, seat)
@@ -351,7 +351,7 @@ def default_minor(state: State, game: Game, frame: Frame) -> int:
     if pending == Pending.RETARGET:
         return Act.DECLINE * ARGUMENTS
     if pending == Pending.BOND:
-        return Act.TARGET * ARGUMENTS + frame.player * SEAT_SHIFT + best_ally(state, game, frame)
+        return Act.TARGET * ARGUMENTS + frame.player * SEAT_SHIFT + best_ally(state, frame)
     if pending == Pending.RISE:
         return Act.PICK * ARGUMENTS + last_bit(state.players[frame.player].rising)
     if pending == Pending.TRAIL:
@@ -360,14 +360,14 @@ def default_minor(state: State, game: Game, frame: Frame) -> int:
 
 
 @rule
-def best_ally(state: State, game: Game, frame: Frame) -> int:
+def best_ally(state: State, frame: Frame) -> int:
     """The slot of the best unit beside the one that bonds."""
     front = state.players[frame.player].front
     best = NOBODY
     most = -WON
     for slot in range(SLOTS):
-        if slot != frame.first and front[slot].piece != 0 and worth(game, front[slot]) > most:
-            most = worth(game, front[slot])
+        if slot != frame.first and front[slot].piece != 0 and worth(front[slot]) > most:
+            most = worth(front[slot])
             best = slot
     return best
 

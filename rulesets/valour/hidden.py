@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ..kernel.chance import Stream, next_word, scale, spread
 from ..kernel.dialect import rule
-from .state import DECK_SIZE, HIDDEN, Choices, Frame, Game, Kind, Pending, State
+from .state import DECK_SIZE, HIDDEN, SLOTS, Choices, Frame, Game, Kind, Pending, State
 from .summon import tributes_for
+from .triggers import encode
 from .zones import knows, other
 
 BACK_ROW = -1  # the price of cards that are no units
@@ -24,6 +25,25 @@ def is_hidden_set(state: State, frame: Frame, viewer: int, owner: int) -> bool:
     if frame.player != owner or frame.piece == 0:
         return False
     return frame.piece == HIDDEN or not knows(state, viewer, owner, frame.piece)
+
+
+@rule
+def rename(state: State, owner: int, old: int, new: int, old_about: int, new_about: int) -> None:
+    """Put another number in the place of a face-down unit's piece, wherever something refers to it: as
+    the target of an attack, by a bond, or as what an effect is about (`encode`)."""
+    for depth in range(state.depth):
+        frame = state.stack[depth]
+        if frame.pending == Pending.ATTACK and frame.player != owner and frame.count == old:
+            frame.count = new
+        if frame.pending == Pending.EFFECT or frame.pending == Pending.CHOOSE:
+            if frame.second == old_about:
+                frame.second = new_about
+    for i in range(state.waiting):
+        if state.queue[i].about == old_about:
+            state.queue[i].about = new_about
+    for unit in state.players[owner].front:
+        if unit.bond == old:
+            unit.bond = new
 
 
 @rule
@@ -52,6 +72,7 @@ def observe(state: State, viewer: int) -> None:
             hidden.hand[i] = HIDDEN
     for unit in hidden.front:
         if unit.piece != 0 and not knows(state, viewer, foe, unit.piece):
+            rename(state, foe, unit.piece, HIDDEN, encode(foe, unit.piece), encode(foe, HIDDEN))
             unit.piece = HIDDEN
             unit.card = 0
             unit.keywords = 0
@@ -155,20 +176,36 @@ def redeal_hand(state: State, viewer: int, owner: int, luck: int, choices: Choic
 
 
 @rule
+def redeal_row(
+    state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices, size: int
+) -> int:
+    """Units that lie face-down; what was given to one for good stays with it. References change in two
+    steps, since a new piece of one slot may be the old one of another."""
+    front = state.players[owner].front
+    for slot in range(SLOTS):
+        piece = front[slot].piece
+        if piece != 0 and not knows(state, viewer, owner, piece):
+            rename(state, owner, piece, -slot - 1, encode(owner, piece), -slot - 1)
+    for slot in range(SLOTS):
+        unit = front[slot]
+        if unit.piece != 0 and not knows(state, viewer, owner, unit.piece):
+            given = unit.keywords & ~game.cards[unit.card].keywords
+            unit.piece = take_fitting(choices, size, game, owner, unit.tributes, luck)
+            unit.card = game.decks[owner].card[unit.piece]
+            unit.keywords = game.cards[unit.card].keywords | given
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << unit.piece
+            rename(state, owner, -slot - 1, unit.piece, -slot - 1, encode(owner, unit.piece))
+    return size
+
+
+@rule
 def redeal_sets(
     state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices, size: int
 ) -> int:
     """What lies face-down first: which cards that can be is limited by the tributes seen and by the row."""
     state.known[2 * owner + owner] &= state.known[2 * viewer + owner]
-    for unit in state.players[owner].front:
-        if unit.piece != 0 and not knows(state, viewer, owner, unit.piece):
-            unit.piece = take_fitting(choices, size, game, owner, unit.tributes, luck)
-            unit.card = game.decks[owner].card[unit.piece]
-            unit.keywords = game.cards[unit.card].keywords
-            unit.atk = game.cards[unit.card].atk
-            unit.dfn = game.cards[unit.card].dfn
-            size -= 1
-            state.known[2 * owner + owner] |= 1 << unit.piece
+    size = redeal_row(state, game, viewer, owner, luck, choices, size)
     for support in state.players[owner].back:
         if support.piece != 0 and not knows(state, viewer, owner, support.piece):
             support.piece = take_fitting(choices, size, game, owner, BACK_ROW, luck)

@@ -327,9 +327,9 @@ def lay_hex(state: State, target: Unit, which: int) -> None:
     elif which == HEX_DFN:
         target.hex_dfn_until = state.turn + 1
     elif which == HEX_BAR:
-        target.barred_until = state.turn + 1
+        target.barred_until = max(target.barred_until, state.turn + 1)
     else:
-        target.untargetable_until = state.turn + 2
+        target.untargetable_until = max(target.untargetable_until, state.turn + 2)
 
 
 @rule

@@ -7,7 +7,7 @@ lets the game run on (`turn.settle`) until somebody has to decide again.
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .battle import attack_anew, declare, may_attack, may_attack_player, may_be_attacked
+from .battle import attack_anew, declare, end_battle, may_attack, may_attack_player, may_be_attacked
 from .effects import (
     answer_bond,
     answer_choice,
@@ -40,7 +40,7 @@ from .triggers import pop
 from .turn import begin_battle, rise, settle
 from .valour_points import boost, buy_card, heal, offer_valour, peek, slay, wound
 from .window import pass_window, respond, window_actions
-from .zones import discard, draw, finish, other, shuffle
+from .zones import count_units, discard, draw, finish, other, shuffle
 
 
 @rule
@@ -98,7 +98,7 @@ def frame_actions(state: State, game: Game, frame: Frame, choices: Choices) -> N
         offer(choices, Act.SWITCH, 0)
     elif pending == Pending.RETARGET:
         offer(choices, Act.DECLINE, 0)
-        offer_targets(state, frame.first, choices)
+        offer_new_targets(state, frame.first, choices)
     elif pending == Pending.RISE:
         rising = state.players[frame.player].rising
         for piece in range(1, game.decks[frame.player].length + 1):
@@ -153,6 +153,17 @@ def offer_targets(state: State, slot: int, choices: Choices) -> None:
         if may_be_attacked(state, foe.front[target]):
             offer(choices, Act.ATTACK, slot * TARGETS + target)
     if may_attack_player(state, state.players[state.active].front[slot]):
+        offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
+
+
+@rule
+def offer_new_targets(state: State, slot: int, choices: Choices) -> None:
+    """VAL-RESP-3: any unit that can be attacked, or the player if no unit is left."""
+    foe = state.players[other(state.active)]
+    for target in range(SLOTS):
+        if may_be_attacked(state, foe.front[target]):
+            offer(choices, Act.ATTACK, slot * TARGETS + target)
+    if count_units(foe) == 0:
         offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
 
 
@@ -222,8 +233,10 @@ def answer(state: State, game: Game, frame: Frame, kind: int, argument: int) -> 
     elif pending == Pending.RETARGET:
         seat = frame.player
         pop(state)
-        if kind == Act.ATTACK:
-            attack_anew(state, seat, argument // TARGETS, argument % TARGETS)
+        if kind == Act.DECLINE:
+            end_battle(state)
+        else:
+            attack_anew(state, game, seat, argument // TARGETS, argument % TARGETS)
     elif pending == Pending.RISE:
         rise(state, frame.player, argument)
     elif pending == Pending.BOND:

@@ -19,7 +19,7 @@ HIDDEN = DECK_SIZE + 1  # stands for a piece the observer may not identify; its 
 PIECES = HIDDEN + 1
 CARD_ROWS = 1024
 STACK = 24
-QUEUE = 24
+QUEUE = 48
 EFFECT_ROWS = 1024
 STEP_ROWS = 2048
 WORD_ROWS = 2048
@@ -34,6 +34,8 @@ ARGUMENTS = 1 << ARGUMENT_BITS  # an action is kind * ARGUMENTS + argument
 ARGUMENT_MASK = ARGUMENTS - 1
 TARGETS = 8  # an attack's argument is attacker slot * TARGETS + target
 PLAYER = SLOTS  # the target of a direct attack
+FROM_HAND = 8  # places of an activation: a Back Row slot, the hand, or FRONT plus a Front Row slot
+FRONT = 16
 
 
 class Kind(IntEnum):
@@ -152,6 +154,14 @@ class Battle(IntEnum):
     READY = 3
 
 
+class LinkStage(IntEnum):
+    """How far an activation has come."""
+
+    WAITING = 0
+    RUNNING = 1
+    CANCELLED = 2
+
+
 class Event(IntEnum):
     """VAL-RESP-1: what opens a response window."""
 
@@ -266,7 +276,11 @@ class Word:
 
 @layout
 class Filter:
-    """Which cards are meant: masks of types, Aspects and keywords (`has`), bounds, facing, position."""
+    """Which cards are meant: masks of types, Aspects and keywords (`has`), bounds, facing, position.
+
+    `any_unit` and `any_back` say that nothing but facing and position is asked of a unit or a Back Row
+    card: no more can be said of one that lies face-down.
+    """
 
     types: int
     aspects: int
@@ -278,6 +292,8 @@ class Filter:
     has: int
     facing: int
     position: int
+    any_unit: int
+    any_back: int
 
 
 @layout
@@ -339,6 +355,7 @@ class Unit:
     battle_protected: int
     barred: int
     static_keywords: int
+    static_protected: int
     negated_until: int
     atk_change: int
     dfn_change: int
@@ -368,11 +385,13 @@ class Unit:
 
 @layout
 class Support:
-    """A Back Row slot; `piece` 0 is a free slot. `timer` counts a Timed card's turns down."""
+    """A Back Row slot; `piece` 0 is a free slot. `works` is 1 from the card's activation being resolved
+    on, `timer` counts a Timed card's turns down."""
 
     piece: int
     card: int
     face_down: int
+    works: int
     set_turn: int
     set_phase: int
     timer: int

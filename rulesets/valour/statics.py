@@ -48,6 +48,8 @@ def do_static(
             target.static_keywords |= 1 << step.keyword
         elif step.verb == Verb.BAR_ATTACK:
             target.barred = 1
+        elif step.verb == Verb.PROTECT:
+            target.static_protected = 1
         return
     amount = static_amount(state, game, step, seat, piece)
     if step.verb == Verb.CHANGE_ATK or step.verb == Verb.CHANGE_BOTH:
@@ -86,7 +88,7 @@ def run_statics(state: State, game: Game, granting: bool) -> None:
                 run_static_card(state, game, unit.card, seat, unit.piece, granting)
         for slot in range(SLOTS):
             support = player.back[slot]
-            if support.piece != 0 and support.face_down == 0:
+            if support.works == 1:
                 run_static_card(state, game, support.card, seat, support.piece, granting)
 
 
@@ -98,7 +100,7 @@ def has_statics(state: State, game: Game) -> bool:
             if unit.face_down == 0 and game.cards[unit.card].triggers & STATIC != 0:
                 return True
         for support in player.back:
-            if support.face_down == 0 and game.cards[support.card].triggers & STATIC != 0:
+            if support.works == 1 and game.cards[support.card].triggers & STATIC != 0:
                 return True
     return False
 
@@ -116,6 +118,7 @@ def grant_statics(state: State, game: Game) -> None:
         for unit in player.front:
             unit.static_keywords = 0
             unit.barred = 0
+            unit.static_protected = 0
     run_statics(state, game, True)
 
 

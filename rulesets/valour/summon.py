@@ -146,7 +146,7 @@ def arrive(state: State, game: Game, seat: int, slot: int) -> None:
         return
     unit = state.players[seat].front[slot]
     about = encode(seat, unit.piece)
-    queue_entering_keywords(state, seat, unit)
+    queue_entering_keywords(state, game, seat, unit)
     trigger_unit(state, game, seat, unit, Trigger.ENTER, about)
     trigger_side(state, game, seat, Trigger.ALLY_ENTERS, about)
 

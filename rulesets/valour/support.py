@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .candidates import can_start
 from .conditions import is_set_off
 from .effect_codes import Trigger
-from .effects import can_start, push_effects
+from .effects import push_effects
 from .keyword_codes import Kw
 from .keywords import abilities, has, is_negated
 from .offers import offer
 from .state import (
+    FROM_HAND,
+    FRONT,
     NOBODY,
     SLOTS,
     Act,
@@ -20,16 +23,14 @@ from .state import (
     Game,
     Kind,
     Lasting,
+    LinkStage,
     Pending,
     Player,
     State,
 )
 from .triggers import back_slot_of, pop, push, slot_of
-from .window import FROM_HAND, FRONT, open_window
+from .window import open_window
 from .zones import bury, clear_support, draw, leave_back, mark_played, other, reveal, take_from_hand
-
-RUNNING = 1  # stages of a LINK: its effects are under way, or a response cancelled it
-CANCELLED = 2
 
 
 @rule
@@ -240,21 +241,21 @@ def serve_link(state: State, game: Game, frame: Frame) -> bool:
     """
     seat = frame.player
     piece = frame.piece
-    if frame.stage == RUNNING:
+    if frame.stage == LinkStage.RUNNING:
         pop(state)
         settle_card(state, game, seat, piece, frame.first)
         return True
-    if frame.stage == CANCELLED or not is_there(state, seat, piece, frame.first):
+    if frame.stage == LinkStage.CANCELLED or not is_there(state, seat, piece, frame.first):
         pop(state)
         if frame.first == FROM_HAND:
             bury(state, seat, piece)
         elif frame.first < FROM_HAND and back_slot_of(state, seat, piece) != NOBODY:
             leave_back(state, seat, back_slot_of(state, seat, piece))
         return True
-    frame.stage = RUNNING
+    frame.stage = LinkStage.RUNNING
     about = frame.second
     trigger = frame.count
-    start_timer(state, game, seat, piece)
+    start_work(state, game, seat, piece)
     push_effects(state, game, game.decks[seat].card[piece], trigger, seat, piece, about)
     return True
 
@@ -273,12 +274,13 @@ def is_there(state: State, seat: int, piece: int, place: int) -> bool:
 
 
 @rule
-def start_timer(state: State, game: Game, seat: int, piece: int) -> None:
-    """VAL-DUR-3: a Timed card counts its controller's End Phases from its activation on."""
+def start_work(state: State, game: Game, seat: int, piece: int) -> None:
+    """From now on the card works; VAL-DUR-3: a Timed one counts its controller's End Phases."""
     slot = back_slot_of(state, seat, piece)
     if slot != NOBODY:
         support = state.players[seat].back[slot]
         support.timer = game.cards[support.card].timer
+        support.works = 1
 
 
 @rule

@@ -9,8 +9,8 @@ from rulesets.kernel.cards import Card
 from rulesets.kernel.effects import effect_columns, filter_columns, read_cell, step_columns, table_of
 from rulesets.kernel.effects.keywords import ROMAN
 from rulesets.kernel.effects.tables import WORD_COLUMNS, Table
-from rulesets.valour.abilities import keywords_of, table_of_card
-from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES
+from rulesets.valour.abilities import BACK_ROW, keywords_of, table_of_card
+from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES, UNITS
 from rulesets.valour.effect_codes import Keyword, Select, Trigger
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
@@ -25,6 +25,8 @@ KEYWORD_EFFECTS = (
 of the step table (`codes.HUNT_STEP`, `codes.KIN_STEP`)."""
 
 Rows = list[dict[str, int]]
+UNIT_TYPES = sum(1 << TYPE_CODES[name] for name in UNITS)
+BACK_TYPES = sum(1 << TYPE_CODES[name] for name in BACK_ROW)
 
 
 @cache
@@ -92,7 +94,8 @@ class _Tables:
         self.effects: Rows = [{}]
         self.steps: Rows = [{}]
         self.words: Rows = [{}]
-        self.filters: Rows = [everything]
+        self.everything = everything
+        self.filters: Rows = [everything | {"any_unit": 1, "any_back": 1}]
 
     def add(self, table: Table) -> None:
         """The rows of one card. Its filter 0 is everybody's filter 0."""
@@ -126,7 +129,16 @@ class _Tables:
         """`has` names a keyword; any of its tiers will do, so it becomes a mask."""
         wanted = row["has"]
         row["has"] = sum(1 << bit for (code, _), bit in bits().items() if code == wanted)
-        return row
+        return row | self._openness(row)
+
+    def _openness(self, row: dict[str, int]) -> dict[str, int]:
+        """Whether a filter asks nothing of units, or of Back Row cards, that only their faces tell."""
+        said = ("types", "facing", "position")
+        plain = all(row[name] == value for name, value in self.everything.items() if name not in said)
+        return {
+            "any_unit": int(plain and row["types"] & UNIT_TYPES == UNIT_TYPES),
+            "any_back": int(plain and row["types"] & BACK_TYPES == BACK_TYPES),
+        }
 
 
 def _shifted(row: Iterable[tuple[str, int]], shift: int) -> dict[str, int]:

@@ -75,9 +75,11 @@ def back_slot_of(state: State, seat: int, piece: int) -> int:
 
 
 @rule
-def enqueue(state: State, effect: int, player: int, piece: int, about: int) -> None:
-    """Let an effect (or, negative, a keyword) wait; the first in is the first out."""
+def enqueue(state: State, game: Game, effect: int, player: int, piece: int, about: int) -> None:
+    """Let an effect (or, negative, a keyword) wait; the first in is the first out. More of them than
+    there is room for end the game by limit."""
     if state.waiting >= QUEUE:
+        state.limit_card = game.decks[player].card[piece]
         finish(state, NOBODY, Ending.LIMIT)
         return
     waiting = state.queue[state.waiting]
@@ -96,7 +98,7 @@ def trigger_card(state: State, game: Game, row: int, code: int, player: int, pie
         return
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == code:
-            enqueue(state, effect, player, piece, about)
+            enqueue(state, game, effect, player, piece, about)
 
 
 @rule
@@ -115,21 +117,21 @@ def trigger_side(state: State, game: Game, seat: int, code: int, about: int) -> 
         if encode(seat, unit.piece) != about:
             trigger_unit(state, game, seat, unit, code, about)
     for support in player.back:
-        if support.piece != 0 and support.face_down == 0:
+        if support.works == 1:
             trigger_card(state, game, support.card, code, seat, support.piece, about)
 
 
 @rule
-def queue_keyword(state: State, seat: int, unit: Unit, keyword: int) -> None:
+def queue_keyword(state: State, game: Game, seat: int, unit: Unit, keyword: int) -> None:
     """Queue what a keyword does on an event, if its unit has it now."""
     if has(abilities(state, unit), keyword):
-        enqueue(state, -keyword, seat, unit.piece, 0)
+        enqueue(state, game, -keyword, seat, unit.piece, 0)
 
 
 @rule
-def queue_entering_keywords(state: State, seat: int, unit: Unit) -> None:
+def queue_entering_keywords(state: State, game: Game, seat: int, unit: Unit) -> None:
     """The keywords that do something when their unit enters."""
-    queue_keyword(state, seat, unit, Kw.LIFEBOND)
-    queue_keyword(state, seat, unit, Kw.CALL_LONG_HUNT)
-    queue_keyword(state, seat, unit, Kw.KIN_SEARCH)
-    queue_keyword(state, seat, unit, Kw.READ_TRAIL)
+    queue_keyword(state, game, seat, unit, Kw.LIFEBOND)
+    queue_keyword(state, game, seat, unit, Kw.CALL_LONG_HUNT)
+    queue_keyword(state, game, seat, unit, Kw.KIN_SEARCH)
+    queue_keyword(state, game, seat, unit, Kw.READ_TRAIL)

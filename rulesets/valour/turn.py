@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .battle import may_attack, serve_attack, somebody_may_attack
-from .continuous import look_at_stats
+from .battle import end_battle_changes, may_attack, serve_attack, somebody_may_attack
+from .continuous import refresh
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
 from .keywords import UNSTABLE, abilities, fade_momentum, has, worsen_infections
-from .state import BUCKETS, NOBODY, SLOTS, Ending, Frame, Game, Pending, Phase, State, Unit
+from .state import BUCKETS, NOBODY, SLOTS, Ending, Frame, Game, Pending, Phase, Stage, State, Unit
 from .statics import grant_statics
 from .summon import serve_flip, serve_summon, special_summon
 from .support import count_down, serve_link
@@ -23,13 +23,12 @@ def settle(state: State, game: Game) -> None:
     state.resolutions = 0
     while state.ending == Ending.NONE and move(state, game):
         pass
-    grant_statics(state, game)
-    look_at_stats(state, game)
 
 
 @rule
 def move(state: State, game: Game) -> bool:
     """One thing that happens by itself; False when somebody has to decide."""
+    keep_current(state, game)
     if state.waiting > 0 and not is_busy(state):
         start_waiting(state, game)
         return True
@@ -56,14 +55,26 @@ def move(state: State, game: Game) -> bool:
 
 
 @rule
+def keep_current(state: State, game: Game) -> None:
+    """What rules may ask between two changes: what statics grant, and ATK where effects look at it."""
+    if game.reads_stats == 1:
+        refresh(state, game)
+    else:
+        grant_statics(state, game)
+
+
+@rule
 def is_busy(state: State) -> bool:
-    """Whether an effect, an activation or a window is under way: what was set off meanwhile waits."""
-    if state.depth == 0:
-        return False
-    frame = state.stack[state.depth - 1]
-    if frame.pending == Pending.SUMMON or frame.pending == Pending.ATTACK or frame.pending == Pending.FLIP:
-        return False
-    return frame.pending != Pending.RISE
+    """Whether anything is half done: what was set off meanwhile waits. An attack between its stages, a
+    summon or flip after its window and the return of Revenants let it begin."""
+    for depth in range(state.depth):
+        frame = state.stack[depth]
+        pending = frame.pending
+        if pending == Pending.SUMMON and frame.stage == Stage.ENTERED:
+            continue
+        if pending != Pending.ATTACK and pending != Pending.FLIP and pending != Pending.RISE:
+            return True
+    return False
 
 
 @rule
@@ -191,7 +202,7 @@ def begin_battle(state: State, game: Game) -> None:
 
 @rule
 def end_phase(state: State, game: Game) -> None:
-    """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects, VAL-DUR-3."""
+    """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects."""
     seat = state.active
     player = state.players[seat]
     for unit in player.front:
@@ -200,7 +211,6 @@ def end_phase(state: State, game: Game) -> None:
                 lose_life(state, seat, UNSTABLE)
     fade_momentum(state, player)
     trigger_side(state, game, seat, Trigger.TURN_END, 0)
-    count_down(state, seat)
     judge_life(state)
     state.phase = Phase.CLEANUP
 
@@ -210,8 +220,7 @@ def end_turn_changes(unit: Unit, bucket: int) -> None:
     """What lasts until the end of this turn ends."""
     unit.boost = 0
     unit.boost_dfn = 0
-    unit.battle_atk = 0
-    unit.battle_dfn = 0
+    end_battle_changes(unit)
     unit.granted[bucket] = 0
     unit.later_atk[bucket] = 0
     unit.later_dfn[bucket] = 0
@@ -219,11 +228,12 @@ def end_turn_changes(unit: Unit, bucket: int) -> None:
 
 @rule
 def clean_up(state: State, game: Game) -> None:
-    """VAL-TURN-2: discard down to the limit, then the other player's turn begins."""
+    """VAL-TURN-2: discard down to the limit; VAL-DUR-3; then the other player's turn begins."""
     excess = state.players[state.active].hand_count - game.options.hand_limit
     if excess > 0:
         push(state, Pending.DISCARD, state.active, excess)
         return
+    count_down(state, state.active)
     for player in state.players:
         for unit in player.front:
             if unit.piece != 0:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .destroy import BY_EFFECT, destroy
+from .keyword_codes import Kw
+from .keywords import abilities, has
 from .offers import offer
 from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
 from .zones import discard, draw, gain_life, other, reveal_to, roll
 
 
 @rule
-def is_enemy_hero(game: Game, unit: Unit) -> bool:
-    return unit.piece != 0 and game.cards[unit.card].type == Kind.HERO
+def can_be_slain(state: State, game: Game, unit: Unit) -> bool:
+    """A Hero that this would destroy (VAL-KW-ANCIENT-HIDE)."""
+    if unit.piece == 0 or game.cards[unit.card].type != Kind.HERO:
+        return False
+    return not has(abilities(state, unit), Kw.ANCIENT_HIDE)
 
 
 @rule
@@ -25,7 +30,7 @@ def offer_valour(state: State, game: Game, choices: Choices) -> None:
         if foe.hand_count > 0:
             offer(choices, Act.PEEK, 0)
         for slot in range(SLOTS):
-            if is_enemy_hero(game, foe.front[slot]):
+            if can_be_slain(state, game, foe.front[slot]):
                 offer(choices, Act.SLAY, slot)
     if player.valour >= options.wound_cost and foe.hand_count > 0:
         offer(choices, Act.WOUND, 0)
@@ -57,7 +62,7 @@ def slay(state: State, game: Game, slot: int) -> None:
     seat = state.active
     state.players[seat].valour -= game.options.heroic_cost
     state.players[seat].heroic = Heroic.SLAY
-    destroy(state, game, other(seat), slot, BY_EFFECT)
+    destroy(state, game, other(seat), slot, BY_EFFECT, 0)
 
 
 @rule

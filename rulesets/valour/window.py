@@ -8,16 +8,14 @@ it are resolved from the top down, and at last the frame that had opened the win
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .candidates import can_start
 from .conditions import is_set_off
 from .continuous import look_at_stats
 from .effect_codes import Trigger
 from .offers import offer
-from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, Pending, State
+from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, LinkStage, Pending, State
 from .triggers import encode, pop, push
 from .zones import mark_played, other, reveal
-
-FROM_HAND = 8  # places of an activation: a Back Row slot, the hand, or FRONT plus a Front Row slot
-FRONT = 16
 
 
 @rule
@@ -35,7 +33,7 @@ def is_resolving(state: State) -> bool:
     """VAL-RESP-4: while a response is resolved no new window opens."""
     for depth in range(state.depth):
         frame = state.stack[depth]
-        if frame.pending == Pending.LINK and frame.stage > 0 and frame.required > 0:
+        if frame.pending == Pending.LINK and frame.stage != LinkStage.WAITING and frame.required > 0:
             return True
     return False
 
@@ -53,8 +51,10 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
     if card.triggers >> trigger & 1 == 0:
         return False
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
-        if game.effects[effect].trigger == trigger and is_set_off(
-            state, game, effect, seat, support.piece, about
+        if (
+            game.effects[effect].trigger == trigger
+            and is_set_off(state, game, effect, seat, support.piece, about)
+            and can_start(state, game, effect, seat, support.piece)
         ):
             return True
     return False

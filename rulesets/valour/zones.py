@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from ..kernel.chance import absorb, key_of, keyed, scale
 from ..kernel.dialect import rule
-from .state import BUCKETS, DECK_SIZE, NOBODY, SLOTS, Ending, Game, Phase, Player, State, Support, Unit
+from .state import (
+    BUCKETS,
+    DECK_SIZE,
+    FRONT,
+    NOBODY,
+    SLOTS,
+    Ending,
+    Game,
+    LinkStage,
+    Pending,
+    Phase,
+    Player,
+    Stage,
+    State,
+    Support,
+    Unit,
+)
 
 SHUFFLE = 1  # purposes of keyed chance
 ROLL = 2
@@ -164,6 +180,7 @@ def clear(unit: Unit) -> None:
     unit.battle_protected = 0
     unit.barred = 0
     unit.static_keywords = 0
+    unit.static_protected = 0
     unit.negated_until = 0
     unit.atk_change = 0
     unit.dfn_change = 0
@@ -197,6 +214,7 @@ def clear_support(support: Support) -> None:
     support.piece = 0
     support.card = 0
     support.face_down = 0
+    support.works = 0
     support.set_turn = 0
     support.set_phase = 0
     support.timer = 0
@@ -212,11 +230,38 @@ def leave_back(state: State, seat: int, slot: int) -> None:
 
 
 @rule
+def forget(state: State, seat: int, piece: int) -> None:
+    """A unit leaves the Front Row: should it return, it is another one, and nothing begun with it goes on."""
+    for unit in state.players[seat].front:
+        if unit.bond == piece:
+            unit.bond = 0
+    for depth in range(state.depth):
+        frame = state.stack[depth]
+        pending = frame.pending
+        if frame.player != seat:
+            if pending == Pending.ATTACK and frame.count == piece:
+                frame.count = 0
+        elif frame.piece == piece:
+            if (
+                pending == Pending.ATTACK
+                or pending == Pending.FLIP
+                or (pending == Pending.SUMMON and frame.stage == Stage.ENTERED)
+            ):
+                frame.piece = 0
+            elif pending == Pending.LINK and frame.stage == LinkStage.WAITING and frame.first >= FRONT:
+                frame.stage = LinkStage.CANCELLED
+    for i in range(state.waiting):
+        if state.queue[i].player == seat and state.queue[i].piece == piece:
+            state.queue[i].effect = 0
+
+
+@rule
 def leave_to_grave(state: State, seat: int, slot: int) -> None:
     """A unit leaves the Front Row for the Graveyard, destroyed or tributed."""
     unit = state.players[seat].front[slot]
     piece = unit.piece
     clear(unit)
+    forget(state, seat, piece)
     bury(state, seat, piece)
 
 
