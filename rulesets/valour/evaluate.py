@@ -339,11 +339,11 @@ def default_choice(state: State, game: Game) -> int:
         return Act.DISCARD * ARGUMENTS + weakest_card(state, game, seat)
     if pending == Pending.SETTING:
         return Act.PLACE_BACK * ARGUMENTS + first_free_back(state, seat)
-    return default_minor(state, game, frame)
+    return default_minor(state, frame)
 
 
 @rule
-def default_minor(state: State, game: Game, frame: Frame) -> int:
+def default_minor(state: State, frame: Frame) -> int:
     """The rarer questions."""
     pending = frame.pending
     if pending == Pending.EAGER:
