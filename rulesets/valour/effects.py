@@ -470,10 +470,17 @@ def answer_bond(state: State, frame: Frame, argument: int) -> None:
 
 
 @rule
-def trail_choices(frame: Frame, choices: Choices) -> None:
-    """VAL-KW-READ-TRAIL: which of the cards seen stays on top, counted from the top."""
+def trail_choices(state: State, game: Game, frame: Frame, choices: Choices) -> None:
+    """VAL-KW-READ-TRAIL: which of the cards seen stays on top, counted from the top; copies of a card
+    are listed once."""
+    seat = frame.player
+    player = state.players[seat]
+    seen = 0
     for index in range(frame.count):
-        offer(choices, Act.PICK, index)
+        bit = 1 << game.decks[seat].bit[player.deck[player.deck_count - 1 - index]]
+        if seen & bit == 0:
+            seen |= bit
+            offer(choices, Act.PICK, index)
 
 
 @rule

@@ -100,14 +100,23 @@ def frame_actions(state: State, game: Game, frame: Frame, choices: Choices) -> N
         offer(choices, Act.DECLINE, 0)
         offer_new_targets(state, frame.first, choices)
     elif pending == Pending.RISE:
-        rising = state.players[frame.player].rising
-        for piece in range(1, game.decks[frame.player].length + 1):
-            if rising >> piece & 1 == 1:
-                offer(choices, Act.PICK, piece)
+        rise_choices(state, game, frame.player, choices)
     elif pending == Pending.BOND:
         bond_choices(state, frame, choices)
     elif pending == Pending.TRAIL:
-        trail_choices(frame, choices)
+        trail_choices(state, game, frame, choices)
+
+
+@rule
+def rise_choices(state: State, game: Game, seat: int, choices: Choices) -> None:
+    """VAL-KW-REVENANT: the one that returns next; copies of a card are listed once."""
+    rising = state.players[seat].rising
+    seen = 0
+    for piece in range(1, game.decks[seat].length + 1):
+        bit = 1 << game.decks[seat].bit[piece]
+        if rising >> piece & 1 == 1 and seen & bit == 0:
+            seen |= bit
+            offer(choices, Act.PICK, piece)
 
 
 @rule

@@ -26,7 +26,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rulesets.valour import ENDINGS
-from rulesets.valour.notation import PHASES
+from rulesets.valour.naming import PHASES
 from rulesets.valour.options import LARGE
 from rulesets.valour.state import (
     DECK_SIZE,

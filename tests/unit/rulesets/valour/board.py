@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.kernel.cards import Card, Deck
+from rulesets.valour.abilities import BACK_ROW, check_abilities
 from rulesets.valour.setup import set_up, snapshot
 from sims.engine import Match, Position, load_engine
 
@@ -28,13 +29,42 @@ def card(
     *,
     level: int = 4,
     aspect: str = "Dormant",
-    kind: str = "Combatant",
+    kind: str = "",
+    keywords: str = "",
+    effects: str = "",
+    tribe: str = "",
 ) -> Card:
-    """A card made for a test; its id is its name in small letters with dashes."""
+    """A card made for a test; its id is its name in small letters with dashes. Without a kind it is a
+    Combatant, or a Champion if it has abilities. Abilities that no card may have are refused."""
+    kind = kind or ("Champion" if keywords or effects else "Combatant")
     fields: dict[str, str | int] = {"aspect": aspect, "level": level, "atk": atk, "def": dfn}
-    if kind in ("Runic", "Domain", "Artillery"):
+    if kind in BACK_ROW:
         fields = {}
-    return Card(GAME, name.casefold().replace(" ", "-"), name, "Test", kind, fields=fields)
+    elif tribe:
+        fields["tribe"] = tribe
+    words = tuple(word.strip() for word in keywords.split(";") if word.strip())
+    made = Card(GAME, name.casefold().replace(" ", "-"), name, "Test", kind, words, effects, fields=fields)
+    faults = [f"{problem.message} {problem.value}" for problem in check_abilities(made)]
+    if kind not in BACK_ROW or keywords or effects:  # a blank Back Row card serves as an object
+        assert not faults, f"{name}: {faults}"
+    return made
+
+
+def runic(name: str, effects: str, keywords: str = "Burst") -> Card:
+    """A Runic, Burst unless the test says otherwise."""
+    return card(name, kind="Runic", keywords=keywords, effects=effects)
+
+
+def domain(name: str, effects: str = "while face-up: all allies +100 ATK") -> Card:
+    """A Domain."""
+    return card(name, kind="Domain", effects=effects)
+
+
+def artillery(
+    name: str, effects: str = "when the opponent attacks: stop the attack", keywords: str = ""
+) -> Card:
+    """An Artillery card, Burst unless the test says otherwise."""
+    return card(name, kind="Artillery", keywords=keywords, effects=effects)
 
 
 def hero(name: str, atk: int = 3000, dfn: int = 2000, *, level: int = 8, aspect: str = "Dormant") -> Card:
@@ -77,7 +107,7 @@ def duel(
     used = [Pile(), Pile()]
     for pile, data in zip(used, sides, strict=True):
         pile.add(FILLER, data.pop("spare", 0))
-        for zone in ("row", "hand", "graveyard", "deck"):
+        for zone in ("row", "back", "hand", "graveyard", "deck"):
             if zone in data:
                 data[zone] = [pile.named(entry) for entry in data[zone]]
     for frame in pending:
