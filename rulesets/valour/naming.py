@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
-from rulesets.valour.state import HIDDEN, Event, Heroic, Pending, Phase, Stage
+from rulesets.valour.state import FROM_HAND, HIDDEN, Event, Heroic, Pending, Phase, Stage
 from rulesets.valour.tables import bits
-from rulesets.valour.window import FROM_HAND
 
 PHASES = {
     Phase.UPKEEP: "upkeep",
