@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,29 @@ def test_an_unknown_id_fails_the_session(project: Project) -> None:
     code, text, _ = project.run(ONE.format(one=True), TWO, stray)
     assert code == 1
     assert "TOY-NONE-9: a test names it, no RULES.md has it" in text
+
+
+def test_without_states_every_rule_is_in_scope(project: Project) -> None:
+    page = "| id | rule |\n| --- | --- |\n| TOY-WIN-1 | Three points win. |\n| TOY-WIN-3 | Or four. |\n"
+    project.write("rulesets/toy/RULES.md", page)
+    code, text, _ = project.run(ONE.format(one=True))
+    assert code == 1
+    assert "TOY-WIN-3: no test that passed proves it" in text
+    assert "TOY-WIN-1: " not in text
+
+
+def test_decisions_may_be_named_and_are_no_rules(project: Project) -> None:
+    project.write("rulesets/toy/RULES.md", RULES + "\n### TOY-INT-01 Three points without cards\n\nA win.\n")
+    project.write("../shared/rules/toy.md", "".join(re.findall(r"^\| TOY.*\n", RULES, re.M)))
+    decided = '@pytest.mark.rule("TOY-INT-01")\ndef test_decided(): pass\n'
+    code, _, proof = project.run(ONE.format(one=True), TWO, decided)
+    assert code == 0
+    assert proof["proved"]["TOY-INT-01"] == ["tests/test_toy.py::test_decided"]  # type: ignore[index]
+    code, text, _ = project.run(ONE.format(one=True), TWO, decided.replace("01", "02"))
+    assert code == 1
+    assert "TOY-INT-02: a test names it, no RULES.md has it" in text
+    code, _, _ = project.run(ONE.format(one=True), TWO)
+    assert code == 0
 
 
 def test_rules_page_and_ledger_must_agree(project: Project) -> None:
