@@ -3,7 +3,8 @@
 A test says `@pytest.mark.rule("VAL-WIN-1")` (three ids at most). The ids of tests that ran and passed are
 written to out/rules-proved.json. When the whole suite ran, each game's RULES.md is the list to meet: a rule
 whose state is `core` (or that has no state) and that no passing test names fails the session; so does an id
-that no RULES.md has. A test may also name what a page decides about several rules (a heading with an id). Where the ledgers of the project lie beside the repository, RULES.md must list the same ids as they do.
+that no RULES.md has. A test may also name what a page decides about several rules (a heading with an id).
+Where the ledgers of the project lie beside the repository, RULES.md must list the same ids as they do.
 """
 
 from __future__ import annotations

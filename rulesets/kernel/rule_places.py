@@ -1,7 +1,7 @@
 """Where rules are named: in the comments of a game's code, by tests, by scenario files. Nothing is run.
 
-All three give, by rule id, the places that name it, in the order of files and lines. Ids are taken as written:
-whether they exist is the rulebook's to say.
+All three give, by rule id, the places that name it, in the order of files and lines. Ids are taken as
+written: whether they exist is the rulebook's to say.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def code_places(folder: Path, root: Path) -> Places:
 
 
 def proof_places(folder: Path, root: Path) -> Places:
-    """Which tests under a folder carry a rule's mark: directly, by a name bound to it, or with their module."""
+    """Which tests under a folder carry a rule's mark: directly, by a name bound to it, with their module."""
     return _gather(_python_files(folder), root, _tests)
 
 
