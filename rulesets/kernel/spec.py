@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 if TYPE_CHECKING:
     from rulesets.kernel.cards import Card, Deck
     from rulesets.kernel.diagnostics import Problem
+    from rulesets.kernel.effects.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,9 @@ class GameSpec:
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
     `tables(cards)` gives the rows and flags of the engine's `Game` record, by table and field name; row 0
     of each table is the null row, and the rows of `cards` follow the order given.
+    `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
+    `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError` (see `rulesets.valour.positions`).
+    `language` is what its cards can say, None where they have neither keywords nor effects.
     """
 
     name: str
@@ -83,6 +87,8 @@ class GameSpec:
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
     tables: Callable[[Sequence[Card]], Mapping[str, Sequence[Mapping[str, int]] | int]]
     deck_headers: tuple[str, ...] = ()
+    positions: str = ""
+    language: Language | None = None
 
     def settings(self) -> dict[str, Setting]:
         """Every rules option by name, in the order of declaration."""

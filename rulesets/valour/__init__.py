@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.kernel.spec import Ending, GameSpec, Measure
 from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_card, check_deck
+from rulesets.valour.language import LANGUAGE
 from rulesets.valour.options import Options
 from rulesets.valour.tables import tables
 
@@ -35,6 +36,7 @@ SPEC = GameSpec(
     rules_version=2,
     engine="rulesets.valour.engine",
     notation="rulesets.valour.notation",
+    positions="rulesets.valour.positions",
     options=Options,
     card_columns=CARD_COLUMNS,
     card_types=CARD_TYPES,
@@ -44,4 +46,5 @@ SPEC = GameSpec(
     check_card=check_card,
     check_deck=check_deck,
     tables=tables,
+    language=LANGUAGE,
 )

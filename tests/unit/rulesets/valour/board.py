@@ -15,7 +15,7 @@ from typing import Any
 
 from rulesets.kernel.cards import Card, Deck
 from rulesets.valour.abilities import BACK_ROW, check_abilities
-from rulesets.valour.setup import set_up, snapshot
+from rulesets.valour.positions import set_up, snapshot
 from sims.engine import Match, Position, load_engine
 
 GAME = "valour"
@@ -87,7 +87,7 @@ def side(
     spare: int = 10,
     **more: Any,
 ) -> dict[str, Any]:
-    """One side of the table; `more` are of the keys in `rulesets.valour.setup.SEAT_KEYS`."""
+    """One side of the table; `more` are of the keys in `rulesets.valour.position_model.Side`."""
     return {"row": list(row), "hand": list(hand), "spare": spare, **more}
 
 
@@ -101,7 +101,7 @@ def duel(
     swapped: int = 0,
     **course: Any,
 ) -> Position:
-    """A position with side `one` in seat 1 on turn 5; `course` are of the keys in `setup.POSITION_KEYS`."""
+    """A position with side `one` in seat 1 on turn 5; `course` are of the keys in `PositionModel`."""
     pending = [dict(frame) for frame in course.pop("pending", ())]
     sides = [dict(one), dict(two)]
     used = [Pile(), Pile()]
@@ -111,8 +111,9 @@ def duel(
             if zone in data:
                 data[zone] = [pile.named(entry) for entry in data[zone]]
     for frame in pending:
-        if "summon" in frame:
-            frame["summon"] = used[frame.get("seat", course.get("active", 1)) - 1].named(frame["summon"])
+        for key in ("summon", "place"):
+            if key in frame:
+                frame[key] = used[frame.get("seat", course.get("active", 1)) - 1].named(frame[key])
     position = make_match(used, options, runtime, swapped).new_game(seed, swapped)
     set_up(position, {"turn": 5, **course, "seats": sides, "pending": pending})
     return position

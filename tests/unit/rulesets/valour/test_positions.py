@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rulesets.kernel.cardfile import load_cards
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
-from rulesets.valour.setup import set_up, snapshot
+from rulesets.valour.positions import set_up, snapshot
 from sims.engine import Match, Position, load_engine
 from tests.unit.rulesets.valour.board import (
     FILLER,
@@ -166,7 +166,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "the position: phase is 'lunch'; it can be upkeep, draw, main 1, battle, main 2, end",
     ),
     ({"phase": "end"}, "the position: phase end passes by itself; set main 1, battle or main 2"),
-    ({"turn": 0}, "the position: turn is 0; it goes from 1 to 200"),
+    ({"turn": 0}, "the position: turn is 0; it goes from 1 to 400"),
     ({"turn": "five"}, "the position: turn is 'five'; it must be a whole number"),
     ({"active": 3}, "the position: active is 3; it goes from 1 to 2"),
     ({"seats": [{}]}, "the position: seats has 1 entry; a game has two sides"),
@@ -180,7 +180,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{}, {"hand": ["Queen"]}]}, "seat 2: its deck list has no card 'Queen'"),
     ({"seats": [{"hand": [{"seen": True}]}, {}]}, "seat 1, hand card 1: which card? Give it as 'card'"),
     ({"seats": [{"row": [None] * 6}, {}]}, "seat 1: row has 6 entries; 5 is the most"),
-    ({"seats": [{"row": [7]}, {}]}, "seat 1, slot 1: '7' should be a mapping with the keys card, position"),
+    ({"seats": [{"row": [7]}, {}]}, "seat 1, slot 1: '7' should be a mapping with keys such as card, position"),
     (
         {"seats": [{"row": [None, {"card": "Wall", "position": "up"}]}, {}]},
         "seat 1, slot 2: position is 'up'; it can be attack, defense, set",
@@ -202,20 +202,20 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "seat 1: 10 of its deck list's 10 cards are nowhere, Ash Axe is one",
     ),
     ({"winner": 1}, "the position: it has a winner but no ending"),
-    ({"pending": [{"sing": 1}]}, "pending 1: give one of mulligan, discard, summon, attack"),
+    ({"pending": [{"sing": 1}]}, "pending 1: give one of mulligan, discard, summon, place, attack"),
     (
         {"pending": [{"discard": 1, "summon": "Wall"}]},
-        "pending 1: give one of mulligan, discard, summon, attack",
+        "pending 1: give one of mulligan, discard, summon, place, attack",
     ),
     ({"pending": [{"discard": 0}]}, "pending 1: discard is 0; it goes from 1 to 60"),
     ({"pending": [{"discard": 1, "seats": 1}]}, "pending 1: 'seats' means nothing here; did you mean seat?"),
     ({"pending": [{"summon": "Wall", "owed": 1}]}, "pending 1: owed is 1; it goes from 0 to 0"),
     ({"pending": [{"summon": "Queen", "way": "set"}]}, "pending 1: a Hero can't be set"),
     (
-        {"pending": [{"attack": 1}]},
-        "pending: an attack resolves by itself; what waits for an answer comes last",
+        {"seats": [{"row": ["Wall"]}, {}], "pending": [{"attack": 1}]},
+        "pending 1: an attack resolves by itself; what waits for an answer comes last",
     ),
-    ({"pending": [{"discard": 1}]}, "nobody can do anything in this position"),
+    ({"pending": [{"discard": 1}]}, "the position: nobody can do anything"),
 ]
 
 
