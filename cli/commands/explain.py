@@ -85,8 +85,11 @@ class _Where:
 def _naming(places: Places, entry: Entry) -> list[Place]:
     """What names an entry; for an interaction also what names every rule it is about, if it is several."""
     found = list(places.get(entry.id, []))
-    if entry.interaction and len(entry.interaction.rules) > 1:
-        first, *others = (places.get(rule, []) for rule in entry.interaction.rules)
+    rules = [
+        rule for rule in (entry.interaction.rules if entry.interaction else ()) if rule in entry.book.rows
+    ]
+    if len(rules) > 1:
+        first, *others = (places.get(rule, []) for rule in rules)
         alike = [{(each.file, each.name) for each in other} for other in others]
         for each in first:
             if each not in found and all((each.file, each.name) in other for other in alike):
