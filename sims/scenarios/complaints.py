@@ -247,8 +247,8 @@ class _Teller:
         )
 
     def _missing(self, key: str) -> None:
-        belongs = f"{self.name} has no {key}" if self.fault.path else f"There is no {key}"
-        self._say("SCENARIO009", f"{belongs[:1].upper()}{belongs[1:]}.", fix=f"Add `{key}:`.")
+        name = self.name[:1].upper() + self.name[1:]
+        self._say("SCENARIO009", f"{name} has no {key}.", fix=f"Add `{key}:`.")
 
     def _unknown_key(self, path: Path, key: str | int) -> None:
         known = keys_at(self.model, path)

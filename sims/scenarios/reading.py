@@ -22,6 +22,7 @@ from .complaints import complain
 from .scenario import Act, Check, Refusal, Scenario, ScenarioFile, Step
 from .tree import Node, Source, read_tree, word
 
+SEATS = 2
 _COMMA = "Within [ ] and { } a name with a comma stands in quotes."
 MERGED = ("position", "options", "decks")
 """What a scenario adds to, where the file says it too; other keys it replaces."""
@@ -158,7 +159,7 @@ class _File:
             decks=(decks[0], decks[1]),
             options=options,
             seed=model.seed,
-            position=position.plain(),
+            position=_both_seats(position.plain()),
             node=position,
             steps=steps,
         )
@@ -325,6 +326,14 @@ def _by_seat(default: Node, mine: Node) -> Node:
     seats = [merge(old, new) for old, new in zip(default.value[:both], mine.value[:both], strict=True)]
     seats += default.value[both:] + mine.value[both:]
     return Node(seats, mine.line, mine.column)
+
+
+def _both_seats(position: dict[str, Any]) -> dict[str, Any]:
+    """A position in which a seat that is not mentioned is there, with nothing said about it."""
+    seats = position.get(words.SEATS)
+    if seats:
+        position[words.SEATS] = seats + [{}] * (SEATS - len(seats))
+    return position
 
 
 def _listed(node: Node) -> Any:

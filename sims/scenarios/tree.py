@@ -210,6 +210,10 @@ class _Reader:
                 message = f"{_quoted(key)} is there twice; the first is on line {made.keys[key][0]}."
                 self.source.add("SCENARIO005", message, place)
                 continue
+            if isinstance(value_node, ScalarNode) and not value_node.value and value.value is None:
+                value = Node(
+                    None, *place
+                )  # nothing stands there: the next thing in the text is no place for it
             mine[key], made.keys[key] = value, place
         for other in merged:
             for key, value in other.mapping.items():
