@@ -11,6 +11,9 @@ from rulesets.kernel.effects.keywords import Keyword, read_keywords
 from rulesets.kernel.rulebook import Interaction, Row, Rulebook, rulebook_of
 from rulesets.kernel.spec import GameSpec
 
+TIER = re.compile(r"[ivx]+|\d+|[a-z]")
+"""What looks like a tier behind a keyword's name, in small letters."""
+
 SHORTEST_WORD = 4
 """A word of the rules that is shorter is not suggested."""
 
@@ -129,6 +132,8 @@ def _means(query: str, keyword: Keyword) -> str | None:
     codes, problems = read_keywords([query], [keyword])
     if codes:
         return ""
+    if not TIER.fullmatch(_plain(query).removeprefix(f"{_plain(keyword.name)} ")):
+        return None
     wrong = [problem for problem in problems if problem.rule == keyword.rule]
     return f"{wrong[0].message} {wrong[0].help}" if wrong else None
 

@@ -72,10 +72,9 @@ class _Where:
 
     def _look(self, entry: Entry) -> tuple[Places, Places, Places]:
         from rulesets.kernel.rule_places import code_places, proof_places, scenario_places
-        from rulesets.kernel.rulebook import folder_of
+        from rulesets.kernel.rulebook import folder_of, root_of
 
-        folder = folder_of(entry.spec)
-        code = code_places(folder, folder.parents[1])
+        code = code_places(folder_of(entry.spec), root_of(entry.spec))
         tests = tests_folder()
         if tests is None:
             return code, {}, {}

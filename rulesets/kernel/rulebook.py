@@ -90,6 +90,11 @@ def folder_of(spec: GameSpec) -> Path:
     return Path(found.submodule_search_locations[0])
 
 
+def root_of(spec: GameSpec) -> Path:
+    """The folder that a game's modules are imported from."""
+    return folder_of(spec).parents[spec.engine.count(".") - 1]
+
+
 def rulebook_of(spec: GameSpec) -> Rulebook:
     """A game's rulebook; empty if it has no page."""
     page = folder_of(spec) / PAGE

@@ -16,6 +16,7 @@ from rulesets.kernel.rulebook import (
     folder_of,
     ids_in,
     read_rulebook,
+    root_of,
     rulebook_of,
 )
 
@@ -288,8 +289,7 @@ def test_rules_are_told_in_our_own_words(game: str) -> None:
 
 @games
 def test_every_rule_is_named_where_it_is_carried_out(game: str) -> None:
-    folder = folder_of(RULESETS[game])
-    named = code_places(folder, folder.parents[1])
+    named = code_places(folder_of(RULESETS[game]), root_of(RULESETS[game]))
     rows = rulebook_of(RULESETS[game]).rows
     assert [name for name in rows if name not in named and not name.endswith(ABOUT_CARDS)] == []
 
