@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulesets import RULESETS
 from rulesets.kernel.cards import Card, Deck
-from rulesets.kernel.effects import text_of
+from rulesets.kernel.effects import Effect, text_of
 from rulesets.kernel.effects.samples import sample_effect
 from rulesets.valour.abilities import BACK_ROW
 from rulesets.valour.cards import ASPECTS, CARD_TYPES, COMBATANT, UNITS
@@ -21,6 +22,7 @@ from rulesets.valour.vocabulary import TRIBES, VOCABULARY
 LONGEST_TIMER = 3
 COPIES = (1, 2, 3)
 UNIT_SHARE = 0.6
+REQUIRED_SHARE = 0.1
 
 
 def random_valour_card(chance: random.Random, number: int) -> Card:
@@ -42,7 +44,9 @@ def random_valour_card(chance: random.Random, number: int) -> Card:
             tier = str(chance.randint(1, LONGEST_TIMER)) if keyword.most else tier
             words.append(f"{keyword.name} {tier}".strip())
         for _ in range(chance.choice((0, 1, 1, 2)) if unit else chance.choice((1, 1, 2))):
-            effects.append(text_of(sample_effect(VOCABULARY, chance.randrange), VOCABULARY))
+            effects.append(
+                text_of(forgiving(sample_effect(VOCABULARY, chance.randrange), chance), VOCABULARY)
+            )
     name = f"Random {number}"
     return Card(
         "valour",
@@ -54,6 +58,15 @@ def random_valour_card(chance: random.Random, number: int) -> Card:
         effects="\n".join(effects),
         fields=fields,
     )
+
+
+def forgiving(effect: Effect, chance: random.Random) -> Effect:
+    """The effect, most of whose steps do not lose the game where they find too little."""
+    steps = tuple(
+        step if chance.random() < REQUIRED_SHARE else replace(step, numbers={**step.numbers, "required": 0})
+        for step in effect.steps
+    )
+    return replace(effect, steps=steps)
 
 
 DRAWN: dict[str, Callable[[random.Random, int], Card]] = {"valour": random_valour_card}
