@@ -14,7 +14,10 @@ import typer
 
 from cli import output
 
-COMMANDS = ("demo", "validate", "play", "simulate", "runs", "report", "replay", "options")
+COMMANDS = (
+    *("demo", "validate", "scenario", "play", "simulate", "runs", "report", "replay"),
+    *("cards", "explain", "options"),
+)
 DEBUG = "EVENHAND_DEBUG"
 DUCKDB_INTERRUPTED = "Query interrupted"
 

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
 
-Severity = Literal["error", "warning", "note"]
+from .code import Code, Severity
+from .scenario_codes import SCENARIO_CODES
 
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A kind of finding: `title` names it, `what` explains it, `help` says what to do, then examples."""
-
-    code: str
-    severity: Severity
-    title: str
-    what: str
-    help: str
-    bad: str = ""
-    good: str = ""
+__all__ = ["CODES", "Code", "Severity"]
 
 
 def _registry(*codes: Code) -> Mapping[str, Code]:
@@ -493,5 +481,7 @@ _KEYWORD_CODES = (
     ),
 )
 
-CODES: Mapping[str, Code] = _registry(*_CARD_CODES, *_DECK_CODES, *_EFFECT_CODES, *_KEYWORD_CODES)
+CODES: Mapping[str, Code] = _registry(
+    *_CARD_CODES, *_DECK_CODES, *_EFFECT_CODES, *_KEYWORD_CODES, *SCENARIO_CODES
+)
 """Every code by its name, in order. Codes are never renumbered or reused."""

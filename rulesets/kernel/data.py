@@ -13,6 +13,11 @@ def data_root() -> Path:
     return packed if packed.is_dir() else _PACKAGE.parent
 
 
+def source_root() -> Path | None:
+    """The root of the source repository; None inside an installed wheel."""
+    return None if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent
+
+
 def bundled_cards_file() -> Path:
     """The card file that comes with this version."""
     return data_root() / "cards.csv"

@@ -35,7 +35,7 @@ CORE = "core"
 _SECTION = re.compile(r"##\s+(?P<title>.+)")
 _DECISION = re.compile(rf"###\s+(?P<id>{ID})\s+(?P<title>.+)")
 _CELL = re.compile(r"(?<!\\)\|")
-_RULES_LINE = re.compile(r"Rules:(?P<ids>[^\n]*)")
+_RULES_LIST = "Rules:"  # a paragraph that begins so lists ids and is no text
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,8 @@ def _interactions(lines: list[str]) -> Iterator[Interaction]:
 
 
 def _interaction(name: str, title: str, text: str) -> Interaction:
-    """Its ids are those of its `Rules:` line first, then others in the text."""
+    """Its ids are those of its `Rules:` list first, then others in the text."""
     named = [each for each in ids_in(f"{title}\n{text}") if each != name]
-    prose = _RULES_LINE.sub("", text)
-    paragraphs = tuple(" ".join(part.split()) for part in prose.split("\n\n") if part.strip())
-    return Interaction(name, title, paragraphs, tuple(named))
+    paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
+    prose = tuple(part for part in paragraphs if part and not part.startswith(_RULES_LIST))
+    return Interaction(name, title, prose, tuple(named))

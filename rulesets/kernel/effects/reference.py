@@ -1,4 +1,4 @@
-"""A vocabulary as tables for people, in Markdown, and a page with such tables kept up to date.
+"""A vocabulary as rows for people, as tables in Markdown, and a page with such tables kept up to date.
 
 In a page, what stands between `<!-- NAME -->` and `<!-- end -->` is written anew from the table NAME:
 
@@ -13,10 +13,11 @@ import importlib
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from .keywords import Keyword
-from .phrases import ARTICLE, Choice, Element, Literal, Number, Phrase, Plural, Ref, Unsaid, elements
+from .phrases import ARTICLE, Element, Literal, Number, Phrase, Plural, Ref, Unsaid, elements
 from .speaking import joined
 from .vocabulary import Vocabulary
 
@@ -38,23 +39,58 @@ def tables(vocabulary: Vocabulary, hidden: Sequence[str] = ()) -> dict[str, str]
     }
 
 
+@dataclass(frozen=True, slots=True)
+class PhraseRow:
+    """A phrase for people: every way to write it, what it means, whether a duration may follow."""
+
+    write: tuple[str, ...]
+    meaning: str = ""
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """What a slot of phrases stands for: `label` if it is a number, else one of `phrases`."""
+
+    name: str
+    label: str = ""
+    phrases: tuple[PhraseRow, ...] = ()
+
+
+def phrase_row(vocabulary: Vocabulary, each: Phrase) -> PhraseRow:
+    """A phrase of this language."""
+    lasting = each.lasting and bool(vocabulary.durations)
+    return PhraseRow(tuple(shown(pattern) for pattern in each.patterns), each.meaning, lasting)
+
+
+def slot_rows(vocabulary: Vocabulary, hidden: Sequence[str] = ()) -> list[SlotRow]:
+    """The slots of a language without those named in `hidden`."""
+    rows = []
+    for name, slot in vocabulary.slots.items():
+        if isinstance(slot, Number):
+            rows.append(SlotRow(name, slot.label))
+        else:
+            rows.append(SlotRow(name, "", tuple(phrase_row(vocabulary, each) for each in slot.phrases)))
+    return [row for row in rows if row.name not in hidden]
+
+
 def phrase_table(vocabulary: Vocabulary, phrases: Iterable[Phrase]) -> str:
     """Phrases with their meanings; those that may end with a duration say so."""
     rows = []
     for each in phrases:
-        notes = [each.meaning] if each.meaning else []
-        notes += ["may end with a duration"] if each.lasting and vocabulary.durations else []
-        rows.append((", ".join(f"`{shown(pattern)}`" for pattern in each.patterns), "; ".join(notes)))
+        row = phrase_row(vocabulary, each)
+        notes = [row.meaning] if row.meaning else []
+        notes += ["may end with a duration"] if row.lasting else []
+        rows.append((", ".join(f"`{written}`" for written in row.write), "; ".join(notes)))
     return markdown(HEAD, rows)
 
 
 def slot_table(vocabulary: Vocabulary, hidden: Sequence[str] = ()) -> str:
     """What each slot stands for."""
-    rows = []
-    for name, slot in vocabulary.slots.items():
-        if name not in hidden:
-            said = [slot.label] if isinstance(slot, Number) else _alternatives(slot)
-            rows.append((f"`<{name}>`", ", ".join(said)))
+    rows = [
+        (f"`<{row.name}>`", row.label or ", ".join(_alternatives(row)))
+        for row in slot_rows(vocabulary, hidden)
+    ]
     return markdown(("slot", "stands for"), rows)
 
 
@@ -98,12 +134,12 @@ def _part(part: Element, before_slot: bool) -> str:
     return ""
 
 
-def _alternatives(slot: Choice) -> list[str]:
+def _alternatives(slot: SlotRow) -> list[str]:
     found = []
-    for each in slot.phrases:
-        meaning = f" ({each.meaning})" if each.meaning else ""
-        found += [f"`{shown(pattern)}`" for pattern in each.patterns[:-1]]
-        found.append(f"`{shown(each.patterns[-1])}`{meaning}")
+    for row in slot.phrases:
+        meaning = f" ({row.meaning})" if row.meaning else ""
+        found += [f"`{written}`" for written in row.write[:-1]]
+        found.append(f"`{row.write[-1]}`{meaning}")
     return found
 
 

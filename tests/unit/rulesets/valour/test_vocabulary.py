@@ -21,7 +21,8 @@ from rulesets.kernel.effects import (
 )
 from rulesets.kernel.effects.ops import Op
 from rulesets.kernel.effects.phrases import Choice
-from rulesets.valour import effect_codes, keyword_table
+from rulesets.kernel.rulebook import rulebook_of
+from rulesets.valour import SPEC, effect_codes, keyword_table
 from rulesets.valour.effect_codes import (
     Duration,
     Facing,
@@ -261,8 +262,8 @@ def test_only_unit_keywords_can_be_granted_and_asked_for() -> None:
 
 
 def test_the_table_has_the_keywords_of_the_rules_with_exactly_their_tiers() -> None:
-    rules = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-    listed = dict(re.findall(r"^\| (VAL-KW-[A-Z-]+) \| \w+ \| (.*?) \|$", rules, re.M))
+    rows = rulebook_of(SPEC).rows
+    listed = {name: row.rule for name, row in rows.items() if name.startswith("VAL-KW-")}
     assert [each.rule for each in keyword_table.UNIT_KEYWORDS] == list(listed)
     for each in keyword_table.UNIT_KEYWORDS:
         tiers = re.match(r"((?:I+|[AB]|700)(?:, (?:I+|[AB]))*)[.,]", listed[each.rule])
