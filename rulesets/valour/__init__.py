@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulesets.kernel.spec import Ending, GameSpec, Measure
-from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_card, check_deck
+from rulesets.valour.abilities import check_card
+from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck
 from rulesets.valour.language import LANGUAGE
 from rulesets.valour.options import Options
 from rulesets.valour.tables import tables

@@ -12,7 +12,7 @@ from ..kernel.effects.keywords import read_keywords
 from ..kernel.effects.model import Word
 from ..kernel.effects.ops import Op
 from ..kernel.effects.reference import keyword_table, markdown, shown, tables
-from .cards import ARTILLERY, CARD_TYPES, CHAMPION, COMBATANT, DOMAIN, HERO, RUNIC, UNITS
+from .cards import ARTILLERY, CARD_TYPES, CHAMPION, COMBATANT, DOMAIN, HERO, RUNIC, UNITS, check_columns
 from .effect_codes import Duration, Quantity, Select, Trigger, Verb
 from .keyword_table import BACK_KEYWORDS, BURST, ETERNAL, FROM_HAND, KEYWORDS, TIMED
 from .vocabulary import TRIGGERS, VOCABULARY
@@ -101,6 +101,12 @@ def reference() -> dict[str, str]:
     rows = [(f"`{written[trigger]}`", ", ".join(types)) for trigger, types in CARDS_WITH.items()]
     parts["types"] = markdown(("trigger", "cards"), rows)
     return {f"valour {name}": part for name, part in parts.items()}
+
+
+def check_card(card: Card) -> Iterator[Problem]:
+    """What is wrong with a card beyond the values of single cells; nothing if it may be played."""
+    yield from check_columns(card)
+    yield from check_abilities(card)
 
 
 def check_abilities(card: Card) -> Iterator[Problem]:

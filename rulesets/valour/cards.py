@@ -65,16 +65,7 @@ GROUPS = (
 )
 
 
-def check_card(card: Card) -> Iterator[Problem]:
-    """What is wrong with a card beyond the values of single cells; nothing if it may be played."""
-    yield from _columns(card)
-    yield from _abilities(card)
-    if card.type not in UNITS:
-        message = f"{card.type} cards are not supported by this version's rules yet."
-        yield Problem("CARD023", message, "type", card.type)
-
-
-def _columns(card: Card) -> Iterator[Problem]:
+def check_columns(card: Card) -> Iterator[Problem]:
     """VAL-CARD-1: units carry Level, ATK, DEF and an Aspect; other cards have none of them."""
     unit = card.type in UNITS
     for name in UNIT_COLUMNS:
@@ -85,20 +76,6 @@ def _columns(card: Card) -> Iterator[Problem]:
             if name in card.fields:
                 message = f"{card.type} cards have no {name}."
                 yield Problem("CARD021", message, name, card.word(name), rule="VAL-CARD-1")
-
-
-def _abilities(card: Card) -> Iterator[Problem]:
-    """VAL-CARD-2: Combatants have no abilities; those of other cards come with a later version."""
-    for name, written in (("keywords", "; ".join(card.keywords)), ("effects", card.effects)):
-        if not written:
-            continue
-        if card.type == COMBATANT:
-            message = f"A Combatant has no {name}."
-            fix = "Empty the cell, or make the card a Champion."
-            yield Problem("CARD022", message, name, written, fix, rule="VAL-CARD-2")
-        else:
-            message = f"{name.capitalize()} are not supported by this version's rules yet."
-            yield Problem("CARD023", message, name, written)
 
 
 def check_deck(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]) -> Iterator[Problem]:
@@ -134,14 +111,3 @@ def _copies(card: Card, copies: int, options: Mapping[str, int]) -> Iterator[Pro
     rule = "VAL-DECK-3" if hero else "VAL-DECK-2"
     fix = f"Remove {copies - limit}."
     yield Problem("DECK012", message, value=card.name, help=fix, rule=rule, card=card.id)
-
-
-def card_numbers(card: Card) -> dict[str, int]:
-    """The card's integers in the engine's card table; units' numbers are 0 for other cards."""
-    return {
-        "type": TYPE_CODES[card.type],
-        "aspect": ASPECT_CODES.get(card.word("aspect"), 0),
-        "level": card.number("level"),
-        "atk": card.number("atk"),
-        "dfn": card.number("def"),
-    }

@@ -22,12 +22,12 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
-from tests.mutants.patches import LIST, DoesNotApply, Mutant, read_mutants, uncovered
+from tests.mutants.patches import LISTS, DoesNotApply, Mutant, read_mutants, uncovered
 from tests.mutants.plugin import REPORT, RULES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("rulesets", "sims", "tests", "docs", "decks", "cards.csv", "pyproject.toml")
-TESTS = "tests/unit/rulesets/valour"
+TESTS = ["tests/unit/rulesets/valour", "tests/scenarios"]
 PYTEST = ("-m", "pytest", "-q", "-x", "--no-header", "-p", "tests.mutants.plugin")
 PYTEST_OFF = ("cacheprovider", "xdist", "hypothesispytest", "rule-proof")
 TWIN_ONLY = "not compiled"
@@ -92,7 +92,7 @@ def run_tests(folder: Path, tests: list[str], rules: set[str], *, remember: bool
 
 def baseline(folder: Path, rules: set[str]) -> dict[str, list[str]]:
     """By rule, of those given, the tests that name it and pass unbroken, the quickest first."""
-    found = run_tests(folder, [TESTS], rules, remember=True)
+    found = run_tests(folder, TESTS, rules, remember=True)
     failed = [name for name, test in found.items() if not test["passed"]]
     if failed:
         raise RuntimeError(f"{failed[0]} fails without any mutant")
@@ -155,7 +155,7 @@ def line(verdict: Verdict) -> str:
     """One row of the table."""
     mutant = verdict.mutant
     state = "killed" if verdict.killed else "ALIVE"
-    return f"{state:6}  {mutant.rule:14}  {mutant.place:28}  {mutant.what:48}  {verdict.killer}\n"
+    return f"{state:6}  {mutant.rule:24}  {mutant.place:28}  {mutant.what:48}  {verdict.killer}\n"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -165,7 +165,9 @@ def main(arguments: list[str] | None = None) -> int:
         "only", nargs="*", help="words: only mutants whose rule, place or text has one of them"
     )
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (default 2)")
-    parser.add_argument("--list", type=Path, default=LIST, help="the TOML file with the mutants")
+    parser.add_argument(
+        "--list", type=Path, default=LISTS, help="a TOML file with mutants, or a folder of them"
+    )
     chosen = parser.parse_args(arguments)
     everything = read_mutants(chosen.list)
     mutants = [
@@ -183,7 +185,7 @@ def main(arguments: list[str] | None = None) -> int:
     except RuntimeError as problem:
         sys.stderr.write(f"{problem}\n")
         return 1
-    missing = [] if chosen.only or chosen.list != LIST else list(uncovered(everything, ROOT))
+    missing = [] if chosen.only or chosen.list != LISTS else list(uncovered(everything, ROOT))
     killed = sum(verdict.killed for verdict in verdicts)
     sys.stdout.write(f"\n{killed} of {len(verdicts)} mutants killed in {monotonic() - start:.0f} s\n")
     for verdict in verdicts:

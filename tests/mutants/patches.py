@@ -1,4 +1,4 @@
-"""Mutants as data: reading `mutants.toml`, applying one to a tree of sources, finding what has none."""
+"""Mutants as data: reading the lists of `lists/`, applying one to a tree of sources, finding what has none."""
 
 from __future__ import annotations
 
@@ -9,11 +9,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-LIST = Path(__file__).with_name("mutants.toml")
-RULE_ID = re.compile(r"\bVAL-[A-Z]+-\d+\b")
+LISTS = Path(__file__).with_name("lists")
+RULE_ID = re.compile(r"\bVAL-[A-Z]+-[A-Z0-9-]+\b")
 IN_SCOPE = re.compile(r"^\| (VAL-[A-Z0-9-]+) \| core \|", re.M)
 RULES_PAGE = "rulesets/valour/RULES.md"
-RULE_MODULES = ("combat", "rules", "summon", "valour_points", "zones")
+RULE_MODULES = (
+    "battle",
+    "candidates",
+    "changes",
+    "conditions",
+    "continuous",
+    "destroy",
+    "effects",
+    "keywords",
+    "rules",
+    "statics",
+    "summon",
+    "support",
+    "triggers",
+    "turn",
+    "valour_points",
+    "window",
+    "zones",
+)
 
 
 class DoesNotApply(Exception):
@@ -58,9 +76,14 @@ class Mutant:
         raise DoesNotApply(f"{self.file} has no function {self.function}")
 
 
-def read_mutants(path: Path = LIST) -> list[Mutant]:
-    """The mutants of a TOML file, in its order."""
-    return [Mutant(**entry) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]]
+def read_mutants(path: Path = LISTS) -> list[Mutant]:
+    """The mutants of a TOML file, or of every one in a folder, in their order."""
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    return [
+        Mutant(**entry)
+        for file in files
+        for entry in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
+    ]
 
 
 def uncovered(mutants: list[Mutant], root: Path) -> Iterator[str]:
