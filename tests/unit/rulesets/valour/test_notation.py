@@ -115,7 +115,7 @@ WRONG = {
     "target 3": "'target 3': write a target as 'target 2.3' or 'target back 2.3', seat and slot",
     "target 3.1": "'3' is no seat; they are numbered 1 to 2",
     "target back 1.7": "'7' is no slot; they are numbered 1 to 5",
-    "summon Ash Axe": "'summon Ash Axe': say in which position, as 'summon NAME attack' or 'summon NAME defense'",
+    "summon Axe": "'summon Axe': say in which position, as 'summon NAME attack' or 'summon NAME defense'",
     "cast Bolr": "seat 1 holds no card named 'Bolr'; did you mean Bolt?",
     "cast Zzz": "seat 1 holds no card named 'Zzz'",
     "pick Bolt": "no card is to be picked now",
@@ -257,8 +257,8 @@ def test_the_board_shows_both_rows_with_the_numbers_of_now() -> None:
         ),
         side([at(brute, **told)], life=700, valour=3, spare=0),
     )
-    # Ash Axe 1800 + 100 + 300, 900 + 100; Queen 3000 + 100, 2000 + 100. Brute, negated: 3801 // 2 - 2 * 200 - 200 = 1300;
-    # 300 // 2 - 200 is below 0.
+    # Ash Axe 1800 + 100 + 300, 900 + 100; Queen 3000 + 100, 2000 + 100. Brute, negated, has no counters:
+    # 3801 // 2 - 2 * 200 - 200 = 1300, and 300 // 2 - 200 is below 0.
     assert position.board() == BOARD
 
 
@@ -308,4 +308,5 @@ def test_the_board_says_what_may_be_answered_and_for_what_is_chosen() -> None:
     assert position.board().splitlines()[-1] == "waits: seat 1 chooses for Bolt"
     assert offered(position, "target") == {"target 2.1", "target 2.2"}
     hidden = duel(side(), side([at(AXE, "set")], [WALL], back=[SNARE])).observed(0).board().splitlines()
-    assert hidden[-3:] == ["  hand: ?", "  row:  (?, set) | - | - | - | -", "  back: (?, set) | - | - | - | -"]
+    assert hidden[-3] == "  hand: ?"
+    assert hidden[-2:] == ["  row:  (?, set) | - | - | - | -", "  back: (?, set) | - | - | - | -"]
