@@ -305,6 +305,20 @@ def test_a_schema_holds_all_that_the_game_declares(game: str, capsys: Captured) 
     assert {kind for each in told["triggers"] for kind in each["types"]} <= set(real.card_types)
 
 
+def test_where_no_card_says_anything_everything_is_unused() -> None:
+    language = spec().language
+    assert language is not None
+    found = usage([Card(NAME, "a", "Ash", "T", "Tower")], language)
+    assert (found.cards, found.with_effects, found.with_keywords, found.steps) == (1, 0, 0, ())
+    assert [(each.keyword, each.cards) for each in found.keywords] == [
+        ("Luck I", 0),
+        ("Luck II", 0),
+        ("Slow N", 0),
+    ]
+    assert len(found.unused_triggers) == 5
+    assert found.unused_verbs == ("draw", "hit", "raise", "pick", "give")
+
+
 def test_a_wildblood_alpha_and_two_more_are_counted() -> None:
     roar = (
         "when the opponent summons, if Wildblood allies of level 7 or more >= 1: negate it until end of turn"

@@ -122,7 +122,7 @@ def test_a_page_that_contradicts_itself_is_refused(more: str, said: str) -> None
     [
         ("TOY-WIN-1, TOY-WIN-10; (TOY-KW-RED-HOT): TOY-WIN-1", ["TOY-WIN-1", "TOY-WIN-10", "TOY-KW-RED-HOT"]),
         ("TOY-KW-A TOY-WIN-2 to 4 and TOY-WIN-3", ["TOY-KW-A", "TOY-WIN-2", "TOY-WIN-3", "TOY-WIN-4"]),
-        ("TOY-WIN-4 to 2", ["TOY-WIN-4"]),
+        ("TOY-WIN-4 to 2, TOY-WIN-5 to 6x", ["TOY-WIN-4", "TOY-WIN-5"]),
         ("XTOY-WIN-1 TOY-WIN-1x toy-win-1 TOY-WIN-", []),
     ],
 )
