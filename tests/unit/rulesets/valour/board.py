@@ -81,14 +81,14 @@ def at(unit: Card, position: str = "attack", **details: Any) -> dict[str, Any]:
 
 
 def side(
-    row: Sequence[Any] = (),
+    row: Sequence[Any] | dict[int, Any] = (),
     hand: Sequence[Card | dict[str, Any]] = (),
     *,
     spare: int = 10,
     **more: Any,
 ) -> dict[str, Any]:
     """One side of the table; `more` are of the keys in `rulesets.valour.position_model.Side`."""
-    return {"row": list(row), "hand": list(hand), "spare": spare, **more}
+    return {"row": row, "hand": hand, "spare": spare, **more}
 
 
 def duel(
@@ -108,7 +108,9 @@ def duel(
     for pile, data in zip(used, sides, strict=True):
         pile.add(FILLER, data.pop("spare", 0))
         for zone in ("row", "back", "hand", "graveyard", "deck"):
-            if zone in data:
+            if isinstance(data.get(zone), dict):
+                data[zone] = {slot: pile.named(entry) for slot, entry in data[zone].items()}
+            elif zone in data:
                 data[zone] = [pile.named(entry) for entry in data[zone]]
     for frame in pending:
         for key in ("summon", "place"):
