@@ -186,6 +186,13 @@ def test_code_names_rules_in_comments_and_docstrings(tmp_path: Path) -> None:
     }
 
 
+def test_files_that_name_nothing_wanted_are_passed_over(tmp_path: Path) -> None:
+    folder = write(tmp_path / "toy", {"a.py": "# TOY-A-1, TOY-A-9\n", "b.py": "# TOY-A-2 to 4\n"})
+    assert list(code_places(folder, tmp_path, {"TOY-A-3"})) == ["TOY-A-2", "TOY-A-3", "TOY-A-4"]
+    assert list(code_places(folder, tmp_path, {"TOY-A-9", "TOY-A-7"})) == ["TOY-A-1", "TOY-A-9"]
+    assert code_places(folder, tmp_path, {"TOY-A-7"}) == {}
+
+
 TESTS = """
 import pytest
 
