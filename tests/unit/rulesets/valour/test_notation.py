@@ -102,7 +102,7 @@ def test_copies_in_hand_are_the_leftmost_one_and_capitals_do_not_matter() -> Non
 
 
 WRONG = {
-    "jump": "'jump' is no action; docs/formats.md lists them",
+    "jump": "'jump' is no action; docs/scenarios.md lists them",
     "atack 1 > 2": "'atack 1 > 2' is no action; did you mean 'attack'?",
     "ende turn": "'ende turn' is no action; did you mean 'end turn'?",
     "attack 1": "'attack 1': write an attack as 'attack 1 > 3' or 'attack 1 > player'",
