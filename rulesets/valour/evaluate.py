@@ -353,7 +353,8 @@ def default_minor(state: State, frame: Frame) -> int:
     if pending == Pending.BOND:
         return Act.TARGET * ARGUMENTS + frame.player * SEAT_SHIFT + best_ally(state, frame)
     if pending == Pending.RISE:
-        return Act.PICK * ARGUMENTS + last_bit(state.players[frame.player].rising)
+        rising = state.players[frame.player].rising
+        return Act.PICK * ARGUMENTS + last_bit(rising & -rising)  # of several copies the one that is listed
     if pending == Pending.TRAIL:
         return Act.PICK * ARGUMENTS
     return Act.KEEP * ARGUMENTS

@@ -79,7 +79,6 @@ class SummonFrame(Frame):
     owed: Annotated[int, Whole(0, SLOTS)] = Field(0, description="tributes still to be paid")
     seen: Flag = Field(False, description="the opponent knows it though it is being set")
     halved: Flag = Field(False, description="it rises as a Revenant, with half of its ATK and DEF")
-    rising: Flag = Field(False, description="a Revenant due to return")
     risen: Flag = Field(False, description="a Revenant that has had its one chance to return")
     arrived: Flag | None = read_only("it stands in its slot, and the opponent is asked")
 

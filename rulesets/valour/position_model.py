@@ -53,9 +53,6 @@ Flag = Annotated[bool, Yes()]
 Keywords = list[Annotated[str, KeywordName()]]
 
 
-RISING = Field(
-    False, description="a Revenant that returns at the start of its owner's next turn if it still can"
-)
 RISEN = Field(False, description="a Revenant that has had its one chance to return")
 
 
@@ -80,7 +77,6 @@ class HandCard(Entry):
     """A card of the hand."""
 
     seen: Flag = Field(False, description="the opponent knows it")
-    rising: Flag = RISING
     risen: Flag = RISEN
 
 
@@ -93,7 +89,7 @@ class DeckCard(Entry):
 class BuriedCard(Entry):
     """A card of the Graveyard."""
 
-    rising: Flag = RISING
+    rising: Flag = Field(False, description="a Revenant that returns at the start of its owner's next turn")
     risen: Flag = RISEN
 
 
@@ -173,7 +169,6 @@ class Unit(Entry):
         0, description="how often that Infection has got worse"
     )
     bond: Bond | None = Field(None, description="its Lifebond")
-    rising: Flag = RISING
     risen: Flag = RISEN
     atk: Count | None = read_only("its ATK at this moment")
     dfn: Count | None = read_only("its DEF at this moment", alias="def")

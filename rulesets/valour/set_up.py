@@ -23,11 +23,11 @@ from rulesets.kernel.diagnostics import closest
 from rulesets.valour import SPEC
 from rulesets.valour.naming import HEROICS, PHASE_CODES
 from rulesets.valour.position_frames import Frame
-from rulesets.valour.position_model import Entry, PositionModel, Side
+from rulesets.valour.position_model import BuriedCard, Entry, PositionModel, Side
 from rulesets.valour.position_types import Path, PositionError, place_of, validated
 from rulesets.valour.set_frames import write_frame
 from rulesets.valour.set_slots import bind, write_support, write_unit
-from rulesets.valour.state import DECK_SIZE, NOBODY, SLOTS, Ending, Pending, Phase
+from rulesets.valour.state import DECK_SIZE, NOBODY, SLOTS, Ending, Kind, Pending, Phase
 from rulesets.valour.zones import clear, clear_support, other, reveal, reveal_to
 
 DECIDING = (Phase.MAIN_1, Phase.BATTLE, Phase.MAIN_2)
@@ -163,9 +163,7 @@ class Writer:
 
     def mark(self, seat: int, piece: int, entry: Any) -> None:
         """A Revenant's past."""
-        player = self.state.players[seat]
-        player.rising |= int(entry.rising) << piece
-        player.risen |= int(entry.risen) << piece
+        self.state.players[seat].risen |= int(entry.risen) << piece
 
     def write(self) -> None:
         """All of it: the frame of the game first, then rows and hands, what is pending, decks last."""
@@ -250,9 +248,10 @@ class Writer:
     def _write_piles(self, seat: int, side: Side) -> None:
         player, supply = self.state.players[seat], self.supplies[seat]
         buried = self._take_all(seat, side.graveyard, ("seats", seat, "graveyard"))
-        for piece, entry in zip(buried, side.graveyard, strict=True):
+        for index, (piece, entry) in enumerate(zip(buried, side.graveyard, strict=True)):
             if not isinstance(entry, str):
                 self.mark(seat, piece, entry)
+                self._raise(seat, piece, entry, ("seats", seat, "graveyard", index, "rising"))
         piled = self._take_all(seat, side.deck, ("seats", seat, "deck"))
         for piece, card in zip(piled, side.deck, strict=True):
             if not isinstance(card, str) and card.seen:
@@ -271,6 +270,12 @@ class Writer:
         for piece in buried:
             reveal(self.state, seat, piece)
         self._look_at_top(seat)
+
+    def _raise(self, seat: int, piece: int, entry: BuriedCard, path: Path) -> None:
+        """VAL-KW-REVENANT: it is due to return."""
+        if entry.rising and self.card(seat, piece).type > Kind.HERO:
+            raise self.fail(path, "this card is no unit and can't be rising")
+        self.state.players[seat].rising |= int(entry.rising) << piece
 
     def _look_at_top(self, seat: int) -> None:
         """Whoever keeps one of the top cards sees them."""

@@ -52,7 +52,6 @@ def _summon(position: Any, frame: Any) -> Data:
         "owed": int(frame.count),
         "seen": act == Act.SET and _seen(position, frame),
         "halved": bool(frame.note),
-        "rising": bool(int(player.rising) >> piece & 1),
         "risen": bool(int(player.risen) >> piece & 1),
         "arrived": int(frame.stage) not in BETWEEN_ZONES,
     }

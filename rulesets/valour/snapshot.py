@@ -92,7 +92,7 @@ class _Reader:
             ("rolls", int(player.rolls), 0),
             ("hand", [self._held(seat, piece) for piece in hand], EVER),
             ("deck", [self._piled(seat, piece) for piece in deck[::-1]], EVER),
-            ("graveyard", [self._entry(seat, piece, self._past(seat, piece)) for piece in grave], EVER),
+            ("graveyard", [self._buried(seat, piece) for piece in grave], EVER),
             ("row", [self._unit(seat, unit) for unit in player.front], EVER),
             ("back", [self._support(seat, support) for support in player.back], [None] * len(player.back)),
         )
@@ -107,11 +107,11 @@ class _Reader:
         return hidden and bool(knows(self.state, other(seat), seat, piece))
 
     def _past(self, seat: int, piece: int) -> dict[str, Any]:
-        player = self.state.players[seat]
-        return self.keep(
-            ("rising", bool(int(player.rising) >> piece & 1), False),
-            ("risen", bool(int(player.risen) >> piece & 1), False),
-        )
+        return self.keep(("risen", bool(int(self.state.players[seat].risen) >> piece & 1), False))
+
+    def _buried(self, seat: int, piece: int) -> Any:
+        rising = bool(int(self.state.players[seat].rising) >> piece & 1)
+        return self._entry(seat, piece, self.keep(("rising", rising, False)) | self._past(seat, piece))
 
     def _held(self, seat: int, piece: int) -> Any:
         seen = self.keep(("seen", self._seen(seat, piece, True), False))

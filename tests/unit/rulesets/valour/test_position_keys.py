@@ -75,7 +75,7 @@ EVERY_KEY: dict[str, Any] = {
             "rolls": 4,
             "hand": [
                 "Axe",
-                {"card": "Ghoul", "seen": True, "rising": True},
+                {"card": "Ghoul", "seen": True},
                 {"card": "Ghoul", "risen": True},
             ],
             "deck": [{"card": "Axe", "seen": True}, "Filler", "Filler"],
@@ -124,7 +124,7 @@ EVERY_KEY: dict[str, Any] = {
                 },
                 {"card": "Guard", "bond": {"slot": 1, "until": 13, "uses": 2}},
                 None,
-                {"card": "Ghoul", "position": "set", "seen": True, "rising": True, "risen": True},
+                {"card": "Ghoul", "position": "set", "seen": True, "risen": True},
                 "Queen",
             ],
             "back": [
@@ -143,7 +143,7 @@ EVERY_KEY: dict[str, Any] = {
 PENDING: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"mulligan": True, "seat": 2}, {}),
     ({"summon": "Ghoul", "seat": 1, "way": "special", "halved": True, "risen": True}, {}),
-    ({"summon": "Ghoul", "seat": 2, "way": "special defense", "rising": True}, {}),
+    ({"summon": "Ghoul", "seat": 2, "way": "special defense"}, {}),
     ({"summon": "Queen", "seat": 1, "way": "special attack"}, {}),
     ({"summon": "Queen", "seat": 1, "owed": 2}, {}),
     ({"summon": "Queen", "seat": 1, "way": "hero defense"}, {}),
@@ -446,6 +446,11 @@ REFUSED: list[tuple[dict[str, Any], tuple[str | int, ...], str]] = [
     ),
     ({"pending": [{"trail": 60}]}, ("pending", 0, "trail"), "pending 1: the deck has 47 cards"),
     ({"pending": [{"place": "Axe"}]}, ("pending", 0), "pending 1: this card is a unit and has no place in"),
+    (
+        {"seats": [{}, {"graveyard": ["Axe", {"card": "Bolt", "rising": True}]}]},
+        ("seats", 1, "graveyard", 1, "rising"),
+        "seat 2, Graveyard card 2: this card is no unit and can't be rising",
+    ),
     ({"pending": [{"rise": True}]}, ("pending", 0), "the position: nobody can do anything"),
 ]
 
