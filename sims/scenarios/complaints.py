@@ -175,7 +175,7 @@ def _settled(faults: Iterable[_Fault], tree: Node) -> list[_Fault]:
     for path, kinds in several.items():
         meant = [group for group in kinds.values() if not all(_misses(each, path) for each in group)]
         if meant:
-            told += _settled(sorted(meant, key=len)[0], tree)
+            told += _settled(meant[0], tree)
         else:
             first = next(iter(kinds.values()))[0]
             wanted = dict.fromkeys(word for group in kinds.values() for each in group for word in each.wanted)

@@ -363,7 +363,7 @@ HEAD
         """
 HEAD
   - name: a
-    then: {seats: [{hand: {¦one: Ash Warden}}]}
+    then: {seats: [{hand: {¦one: 7}}]}
 """,
         Told("SCENARIO010", "The key one is no number."),
     ),
@@ -557,6 +557,19 @@ scenarios:
     assert run(scenario).passed
 
 
+def test_a_scenario_with_a_card_that_has_errors_is_left_out(tmp_path: Path) -> None:
+    text = """
+game: valour
+cards: [{name: Axe, keywords: Tank IV}, {name: Pike}]
+scenarios:
+  - {name: a, position: {seats: [{hand: [Axe]}]}, do: [battle]}
+  - {name: b, position: {seats: [{hand: [Pike]}]}, do: [battle]}
+"""
+    file = read(tmp_path, text)
+    assert [(each.code, each.line, each.column) for each in file.findings] == [("KEYWORD002", 3, 31)]
+    assert [scenario.name for scenario in file.scenarios] == ["b"]
+
+
 def test_a_card_of_the_file_goes_before_one_of_the_same_name(tmp_path: Path) -> None:
     text = """
 game: valour
@@ -575,7 +588,8 @@ def test_cards_of_further_files_may_be_named(tmp_path: Path) -> None:
     cards.write_text(
         "game,id,name,set,type,aspect,level,atk,def\n"
         "valour,val-new,New One,T,Champion,Titan,4,1700,1200\n"
-        "valour,val-bad,Bad One,T,Champion,Titan,44,1700,1200\n",
+        "valour,val-bad,Bad One,T,Champion,Titan,44,1700,1200\n"
+        "valour,val-ash-warden,Ash Warden,T,Champion,Titan,4,1700,1200\n",  # a note is no matter here
         encoding="utf-8",
     )
     library = Library([cards])

@@ -86,6 +86,19 @@ then:
     ]
 
 
+def test_what_is_asked_and_what_is_compared_stand_in_one_order(play) -> None:
+    result = play("then:\n  decides: 2\n  turn: 9\n  offered: [keep]\n  winner: 1")
+    assert [line for line, *_ in differences(result)] == [1, 2, 3, 4]
+
+
+def test_seed_and_options_are_those_of_the_scenario(play) -> None:
+    result = play(
+        "seed: 77\noptions: {start_life: 4321}\nthen: {seed: 77, seats: [{life: 4321}, {life: 4321}]}"
+    )
+    assert differences(result) == []
+    assert differences(play("then: {seed: 1, seats: [{life: 8000}]}")) == []
+
+
 def test_the_first_step_that_is_not_right_ends_a_scenario(play) -> None:
     result = play(
         """
