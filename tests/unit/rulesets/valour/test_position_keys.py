@@ -288,6 +288,7 @@ def test_a_negated_unit_has_no_keyword_at_work_and_one_that_is_set_neither() -> 
         ["Lifebond", "Tank II"],
         [],
     ]
+    assert [look(position)[0].unit(slot)["negated"] for slot in (1, 2)] == [5, 0], "what is over says nothing"
 
 
 def test_what_was_used_this_turn_is_used() -> None:
