@@ -13,7 +13,10 @@ from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
 from rulesets.kernel.diagnostics import Diagnostic
-from rulesets.valour.cards import ASPECTS, CARD_TYPES, GROUPS, STAT_LIMIT, card_numbers
+from rulesets.valour.cards import ASPECTS, CARD_TYPES, GROUPS, STAT_LIMIT
+from rulesets.valour.effect_codes import Trigger
+from rulesets.valour.keyword_codes import Kw
+from rulesets.valour.tables import tables
 
 SPEC = RULESETS["valour"]
 HEADER = "game,id,name,set,type,keywords,effects,text,aspect,level,atk,def,tribe\n"
@@ -132,9 +135,8 @@ def test_levels_go_from_1_to_10_and_aspects_are_the_ten(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("VAL-CARD-1")
-def test_cards_of_the_back_row_are_no_units_and_not_played_yet(tmp_path: Path) -> None:
-    assert check(tmp_path, "valour,a,A,T,Runic,,,,Titan,4,1,1,Giant") == [
-        ("CARD023", 2, "type", "Runic cards are not supported by this version's rules yet.", ""),
+def test_cards_of_the_back_row_are_no_units(tmp_path: Path) -> None:
+    assert check(tmp_path, "valour,a,A,T,Runic,Burst,activate: draw 1,,Titan,4,1,1,Giant") == [
         ("CARD021", 2, "aspect", "Runic cards have no aspect.", "VAL-CARD-1"),
         ("CARD021", 2, "level", "Runic cards have no level.", "VAL-CARD-1"),
         ("CARD021", 2, "atk", "Runic cards have no atk.", "VAL-CARD-1"),
@@ -151,24 +153,63 @@ def test_a_combatant_has_no_abilities(tmp_path: Path) -> None:
     ]
 
 
-def test_abilities_of_other_units_are_refused_until_they_are_played(tmp_path: Path) -> None:
-    assert check(tmp_path, "valour,a,A,T,Champion,Haste,on summon: draw 1,,Titan,4,1,1,") == [
-        ("CARD023", 2, "keywords", "Keywords are not supported by this version's rules yet.", ""),
-        ("CARD023", 2, "effects", "Effects are not supported by this version's rules yet.", ""),
+def test_other_cards_have_abilities_and_these_are_checked(tmp_path: Path) -> None:
+    rows = [
+        "valour,a,A,T,Champion,Haste,on summon: draw 1,,Titan,4,1,1,",
+        "valour,b,B,T,Runic,Burst,activate: draw 1,,,,,,",
+        "valour,c,C,T,Domain,,while face-up: all allies +100 ATK,,,,,,",
+        "valour,d,D,T,Artillery,From Hand,activate: draw 1,,,,,,",
+    ]
+    assert check(tmp_path, *rows) == []
+    assert check(tmp_path, "valour,a,A,T,Champion,Hasty,on sumon: draw 1,,Titan,4,1,1,") == [
+        ("KEYWORD001", 2, "keywords", "There is no such keyword.", ""),
+        ("EFFECT003", 2, "effects", 'Expected "summon" or "flip", found "sumon" (character 4).', ""),
     ]
 
 
 def test_a_cards_numbers_in_the_engine() -> None:
-    fields = {"aspect": "Abysswalker", "level": 7, "atk": 2700, "def": 2100, "tribe": "Hollow"}
-    card = Card("valour", "x", "X", "T", "Champion", fields=fields)
-    assert card_numbers(card) == {"type": 2, "aspect": 9, "level": 7, "atk": 2700, "dfn": 2100}
+    fields = {"aspect": "Abysswalker", "level": 7, "atk": 2700, "def": 2100, "tribe": "Wildblood"}
+    card = Card("valour", "x", "X", "T", "Champion", ("Tank II", "Haste"), "on summon: draw 1", fields=fields)
+    runic = Card(
+        "valour", "r", "R", "T", "Runic", ("Timed 3",), "activate: draw 1 | at the end of your turn: draw 1"
+    )
+    shot = Card("valour", "s", "S", "T", "Artillery", ("From Hand",), "activate: draw 1")
+    trap = Card("valour", "t", "T", "T", "Artillery", (), "when the opponent attacks: draw 1")
+    rows = tables([card, runic, shot, trap])["cards"]
+    assert isinstance(rows, list)
+    numbers = {
+        "type": 2,
+        "aspect": 9,
+        "level": 7,
+        "atk": 2700,
+        "dfn": 2100,
+        "tribe": 11,
+        "lasting": 0,
+        "timer": 0,
+    }
+    abilities = {
+        "keywords": 1 << Kw.TANK_2 | 1 << Kw.HASTE,
+        "from_hand": 1,
+        "triggers": 1 << Trigger.ENTER,
+        "effect_count": 1,
+    }
+    assert {key: value for key, value in rows[1].items() if key != "first_effect"} == numbers | abilities
+    assert rows[2] == {
+        **dict.fromkeys(("aspect", "level", "atk", "dfn", "tribe", "keywords"), 0),
+        "type": 4,
+        "lasting": 2,
+        "timer": 3,
+        "from_hand": 1,
+        "triggers": 1 << Trigger.ACTIVATE | 1 << Trigger.TURN_END,
+        "effect_count": 2,
+        "first_effect": rows[1]["first_effect"] + 1,
+    }
+    assert [(row["type"], row["from_hand"], row["lasting"]) for row in rows[3:]] == [(6, 1, 0), (6, 0, 0)]
     assert {group.name: group.of(card) for group in GROUPS} == {
         "aspect": ("Abysswalker",),
         "type": ("Champion",),
         "level": ("7",),
     }
-    runic = Card("valour", "r", "R", "T", "Runic")
-    assert card_numbers(runic) == {"type": 4, "aspect": 0, "level": 0, "atk": 0, "dfn": 0}
     assert [group.of(runic) for group in GROUPS] == [(), ("Runic",), ()]
 
 
