@@ -17,7 +17,7 @@ help:
 	@echo "make bench    speed and memory, each figure with its unit"
 	@echo "make soak     the conformance checks on new games for ten minutes (ARGS='--minutes 60')"
 	@echo "make mutants  break each rule on purpose: a test that names the rule must fail"
-	@echo "make docs     write docs/commands.md anew from the commands"
+	@echo "make docs     write docs/commands.md and the tables of docs/scenarios.md anew"
 	@echo "make clean    remove .venv, out and caches"
 
 demo: $(READY)
@@ -43,6 +43,7 @@ mutants: $(READY)
 
 docs: $(READY)
 	$(PY) -m cli.reference docs/commands.md
+	$(PY) -m rulesets.kernel.effects.reference docs/scenarios.md sims.scenarios.reference
 
 clean:
 	rm -rf $(VENV) out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist

@@ -117,6 +117,7 @@ class _Page:
             return
         heads = ("keyword", "tiers", "for", "rule")
         self.table("Keywords, a list with ; between", heads, map(_keyword, schema.keywords))
+        self.lines("", ["What one does: evenhand explain KEYWORD"])
         limits = f"At most {schema.most_effects} effects a card, {schema.most_steps} steps an effect."
         form = "TRIGGER[, if CONDITION]: STEP[; STEP]...   several on lines of their own, or with | between"
         self.lines("Effects", [form, limits, "<...> stands for something below, [...] may be left out."])
@@ -159,7 +160,8 @@ class _Page:
         """A heading with lines of text."""
         from rich.text import Text
 
-        self._heading(title)
+        if title:
+            self._heading(title)
         for line in lines:
             for part in Text(line).wrap(self.console, self.width - GAP):
                 part.rstrip()

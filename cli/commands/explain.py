@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cli.lookup import Entry
     from rulesets.kernel.rule_places import Place, Places
     from rulesets.kernel.rulebook import Interaction
+    from rulesets.kernel.spec import GameSpec
 
 WIDEST = 100  # columns of text, however wide the terminal
 INDENT = "  "
@@ -57,28 +58,34 @@ def explain(
 
 
 class _Where:
-    """The code, the tests and the scenarios that name rules; a game's are looked for once."""
+    """The code, the tests and the scenarios that name what is explained; each game is looked through once."""
 
-    def __init__(self) -> None:
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = entries
         self.found: dict[str, tuple[Places, Places, Places]] = {}
 
     def of(self, entry: Entry) -> tuple[list[Place], list[Place], list[Place]]:
         """Code, tests and scenarios of an entry."""
-        places = self.found.get(entry.spec.name)
-        if places is None:
-            places = self.found[entry.spec.name] = self._look(entry)
-        code, tests, scenarios = (_naming(each, entry) for each in places)
+        name = entry.spec.name
+        if name not in self.found:
+            self.found[name] = self._look(entry.spec)
+        code, tests, scenarios = (_naming(each, entry) for each in self.found[name])
         return code, tests, scenarios
 
-    def _look(self, entry: Entry) -> tuple[Places, Places, Places]:
+    def _look(self, spec: GameSpec) -> tuple[Places, Places, Places]:
         from rulesets.kernel.rule_places import code_places, proof_places, scenario_places
         from rulesets.kernel.rulebook import folder_of, root_of
 
-        code = code_places(folder_of(entry.spec), root_of(entry.spec))
+        wanted: set[str] = set()
+        for entry in self.entries:
+            if entry.spec.name == spec.name:
+                wanted |= {entry.id, *(entry.interaction.rules if entry.interaction else ())}
+        code = code_places(folder_of(spec), root_of(spec), wanted)
         tests = tests_folder()
         if tests is None:
             return code, {}, {}
-        return code, proof_places(tests, tests.parent), scenario_places(tests, tests.parent)
+        root = tests.parent
+        return code, proof_places(tests, root, wanted), scenario_places(tests, root, wanted)
 
 
 def _naming(places: Places, entry: Entry) -> list[Place]:
@@ -107,7 +114,7 @@ def tests_folder() -> Path | None:
 def _json(entries: Sequence[Entry]) -> list[dict[str, object]]:
     from cli.lookup import interactions_json
 
-    where = _Where()
+    where = _Where(entries)
     known = tests_folder() is not None
     told: list[dict[str, object]] = []
     for entry in entries:
@@ -146,7 +153,7 @@ class _Page:
 
     def entry(self, entry: Entry) -> None:
         """All about one rule or interaction."""
-        code, tests, scenarios = _Where().of(entry)
+        code, tests, scenarios = _Where([entry]).of(entry)
         self.line(
             ("bold", entry.id), ("bold", entry.title), ("dim", f"({entry.spec.title}, {entry.section})")
         )

@@ -11,6 +11,7 @@ import typer
 
 from cli import findings as show
 from cli import output
+from cli.paths import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,22 +107,11 @@ def _files(path: Path) -> list[Path]:
             output.fail("the folder has no scenario files", str(path), "give a folder with .yaml files")
         return inside
     if not path.exists():
-        output.fail("there is no such file or folder", str(path), _nearest(path))
+        output.fail("there is no such file or folder", str(path), nearest(path))
     if path.suffix.lower() not in SUFFIXES:
         advice = "scenario files end in .yaml or .yml; rename the file"
         output.fail("this is no scenario file by its name", str(path), advice)
     return [path]
-
-
-def _nearest(path: Path) -> str:
-    from rulesets.kernel.diagnostics import closest
-
-    try:
-        beside = [each.name for each in path.parent.iterdir()]
-    except OSError:
-        beside = []
-    meant = closest(path.name, beside)
-    return f"did you mean {path.parent / meant}?" if meant else "check the path"
 
 
 def _played(scenarios: Sequence[Scenario]) -> Iterator[Result]:

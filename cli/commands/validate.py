@@ -11,6 +11,7 @@ import typer
 
 from cli import findings as show
 from cli import output
+from cli.paths import nearest
 
 if TYPE_CHECKING:
     from rulesets.kernel.cardfile import CardSet
@@ -123,22 +124,11 @@ def _opened(path: Path) -> list[Path]:
             output.fail("the folder has no card or deck files", str(path), "give a folder with .csv or .txt")
         return inside
     if not path.exists():
-        output.fail("there is no such file or folder", str(path), _nearest(path))
+        output.fail("there is no such file or folder", str(path), nearest(path))
     if path.suffix.lower() not in CARD_FILES + DECK_FILES:
         advice = "card files end in .csv, deck files in .txt; rename the file"
         output.fail("this is neither a card file nor a deck file by its name", str(path), advice)
     return [path]
-
-
-def _nearest(path: Path) -> str:
-    from rulesets.kernel.diagnostics import closest
-
-    try:
-        beside = [each.name for each in path.parent.iterdir()]
-    except OSError:
-        beside = []
-    meant = closest(path.name, beside)
-    return f"did you mean {path.parent / meant}?" if meant else "check the path"
 
 
 def _print(checked: Checked) -> None:

@@ -1,7 +1,8 @@
 """Where rules are named: in the comments of a game's code, by tests, by scenario files. Nothing is run.
 
-All three give, by rule id, the places that name it, in the order of files and lines. Ids are taken as
-written: whether they exist is the rulebook's to say.
+All three give, by rule id, the places that name it, in the order of files and lines; where only some ids are
+`wanted`, files that name none of them are passed over. Ids are taken as written: whether they exist is the
+rulebook's to say.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -40,32 +41,33 @@ class Place:
 Places: TypeAlias = dict[str, list[Place]]
 
 
-def code_places(folder: Path, root: Path) -> Places:
+def code_places(folder: Path, root: Path, wanted: Collection[str] = ()) -> Places:
     """Which functions, classes and constants of a folder's modules name a rule in a comment or docstring."""
-    return _gather(_python_files(folder), root, _code)
+    return _gather(_python_files(folder), root, wanted, _code)
 
 
-def proof_places(folder: Path, root: Path) -> Places:
+def proof_places(folder: Path, root: Path, wanted: Collection[str] = ()) -> Places:
     """Which tests under a folder carry a rule's mark: directly, by a name bound to it, with their module."""
-    return _gather(_python_files(folder), root, _tests)
+    return _gather(_python_files(folder), root, wanted, _tests)
 
 
-def scenario_places(folder: Path, root: Path) -> Places:
+def scenario_places(folder: Path, root: Path, wanted: Collection[str] = ()) -> Places:
     """Which scenarios under a folder prove a rule: their files say so under `rule`, for all or for each."""
     files = (path for path in sorted(folder.rglob("*")) if path.suffix in SCENARIO_SUFFIXES)
-    return _gather(files, root, _scenarios)
+    return _gather(files, root, wanted, _scenarios)
 
 
 Reader: TypeAlias = Callable[[str], Iterator[tuple[str, str, int]]]
 """From a file's text the ids it names, each with a name and a line."""
 
 
-def _gather(files: Iterable[Path], root: Path, read: Reader) -> Places:
+def _gather(files: Iterable[Path], root: Path, wanted: Collection[str], read: Reader) -> Places:
     found: Places = {}
     for path in files:
         try:
             text = path.read_text(encoding="utf-8")
-            named = list(read(text))
+            ids = ids_in(text)
+            named = list(read(text)) if not wanted or any(rule in wanted for rule in ids) else []
         except (OSError, ValueError, SyntaxError, tokenize.TokenError):
             continue  # a file that cannot be read names nothing; tests and lint complain about it
         label = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()

@@ -109,7 +109,7 @@ SCENARIO_CODES = (
         "error",
         "not an action",
         "The text is no action in the game's notation.",
-        "See the notation in docs/formats.md.",
+        "The actions are listed in docs/scenarios.md.",
     ),
     Code(
         "SCENARIO015",

@@ -68,7 +68,7 @@ class GameSpec:
     `tables(cards)` gives the rows and flags of the engine's `Game` record, by table and field name; row 0
     of each table is the null row, and the rows of `cards` follow the order given.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
-    `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError` (see `rulesets.valour.positions`).
+    `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
     `language` is what its cards can say, None where they have neither keywords nor effects.
     """
 

@@ -411,7 +411,8 @@ def end_battle(state: State) -> None:
 @rule
 def kill(state: State, game: Game, frame: Frame, victim: int, cause: int) -> None:
     """Destroy one of the two fighters in combat, and what follows from that at once:
-    VAL-KW-LAST-LAUGH of the victim, VAL-KW-BLOODLUST and the triggers of the other."""
+    VAL-KW-LAST-LAUGH of the victim, VAL-KW-BLOODLUST and the triggers of the other. Both keywords are
+    those of the comparison (VAL-INT-18)."""
     seat = frame.player
     slot = frame.first if victim == seat else frame.second
     fight = state.fight
@@ -425,7 +426,7 @@ def kill(state: State, game: Game, frame: Frame, victim: int, cause: int) -> Non
     standing = slot_of(state, other(victim), killer)
     if standing != NOBODY:
         unit = state.players[other(victim)].front[standing]
-        if has(abilities(state, unit), Kw.BLOODLUST):
+        if has(fight.target_mask if victim == seat else fight.attacker_mask, Kw.BLOODLUST):
             unit.boost += BLOODLUST
         trigger_unit(state, game, other(victim), unit, Trigger.KILLS, encode(victim, piece))
 

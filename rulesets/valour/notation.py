@@ -190,7 +190,7 @@ def _unknown(text: str, verb: str) -> str:
         return f"'{text}': say in which position, as '{verb} NAME attack' or '{verb} NAME defense'"
     near = closest(text, VERBS) or closest(verb, VERBS)
     return f"'{text}' is no action" + (
-        f"; did you mean '{near}'?" if near else "; docs/formats.md lists them"
+        f"; did you mean '{near}'?" if near else "; docs/scenarios.md lists them"
     )
 
 

@@ -1,7 +1,7 @@
 """A position as a mapping: every key, what it may hold, what it means, and what it is if left out.
 
 These models are the one definition: `set_up` reads them, `snapshot` writes them, the JSON Schema and
-the tables of docs/formats.md are made from them. A key marked read-only stands in snapshots alone.
+the tables of docs/scenarios.md are made from them. A key marked read-only stands in snapshots alone.
 """
 
 from __future__ import annotations

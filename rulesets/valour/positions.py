@@ -1,7 +1,8 @@
 """VALOUR's positions as data: the module that `GameSpec.positions` names.
 
 `set_up` makes a position from data, `snapshot` gives it back, `mentioned` lists the cards it needs,
-`PositionModel` defines it; `CardModel` is a card that a scenario brings along, `FILLER` fills decks.
+`PositionModel` defines it; `why_not` explains a refused action. `CardModel` is a card that a scenario
+brings along, `FILLER` fills decks.
 """
 
 from __future__ import annotations
@@ -17,10 +18,21 @@ from rulesets.valour import SPEC
 from rulesets.valour.cards import ASPECTS, CARD_TYPES, DORMANT, LEVELS, STAT_LIMIT, UNITS
 from rulesets.valour.position_model import PositionModel
 from rulesets.valour.position_types import Described, PositionError, Text, Whole, Words
+from rulesets.valour.refusals import Refusal, why_not
 from rulesets.valour.set_up import mentioned, set_up
 from rulesets.valour.snapshot import snapshot
 
-__all__ = ["FILLER", "CardModel", "PositionError", "PositionModel", "mentioned", "set_up", "snapshot"]
+__all__ = [
+    "FILLER",
+    "CardModel",
+    "PositionError",
+    "PositionModel",
+    "Refusal",
+    "mentioned",
+    "set_up",
+    "snapshot",
+    "why_not",
+]
 
 CHAMPION = "Champion"
 LEVEL, STAT = 4, 1000  # of a unit that says nothing else: no tributes, middling stats

@@ -126,7 +126,12 @@ def take_from_hand(player: Player, index: int) -> int:
 
 @rule
 def take_from_grave(player: Player, piece: int) -> None:
-    """Remove a piece from the Graveyard, the others keeping their order."""
+    """Remove a piece from the Graveyard, the others keeping their order. VAL-KW-REVENANT: one that leaves it
+    before it has risen has lost its chance, however it comes back there."""
+    bit = 1 << piece
+    if player.rising & bit != 0:
+        player.rising &= ~bit
+        player.risen |= bit
     kept = 0
     for i in range(player.grave_count):
         if player.grave[i] != piece:

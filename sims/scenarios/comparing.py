@@ -86,13 +86,18 @@ class _Comparison:
         return got[:length]
 
     def _same(self, expected: Any, got: Any) -> bool:
-        """Whether two plain values are the same; cards may be named by name or id, in any case."""
+        """Whether two plain values are the same: words in any case, cards by name or id."""
         if expected == got and isinstance(expected, bool) == isinstance(got, bool):
             return True
         if not isinstance(expected, str) or not isinstance(got, str):
             return False
         card = self.known.find(expected)
-        return card is not None and card.name == got
+        return _plain(expected) == _plain(got) or (card is not None and card.name == got)
+
+
+def _plain(text: str) -> str:
+    """A text without what makes no difference: capitals, spaces, the kind of apostrophe."""
+    return " ".join(text.replace("’", "'").split()).casefold()
 
 
 def _is_list(value: Any) -> bool:

@@ -229,15 +229,14 @@ class _File:
         return self._check(given.then, node.get("then") or node)
 
     def _check(self, model: Any, node: Node) -> Check:
-        data = model.model_dump(by_alias=True, exclude_unset=True)
-        asked = {name: data.pop(name) for name in models.AskedModel.model_fields if name in data}
+        asked = set(models.AskedModel.model_fields)
         self._expected_cards(node)
         return Check(
-            data,
+            {key: value for key, value in node.plain().items() if key not in asked},
             node,
-            decides=asked.get("decides") or 0,
-            offered=asked.get("offered", ()),
-            not_offered=asked.get("not_offered", ()),
+            decides=model.decides or 0,
+            offered=model.offered or (),
+            not_offered=model.not_offered or (),
         )
 
     # --- cards and decks -----------------------------------------------------------------------------

@@ -20,6 +20,9 @@ HEAD = ("key", "holds", "meaning")
 MOST_WORDS = 12
 """A longer choice of words is not listed."""
 
+MOST_KINDS = 6
+"""Of a list whose entries may be of more kinds, they are not listed."""
+
 _REF = "#/$defs/"
 _PENDING = "Frame"
 _OWN = {"ScenarioModel": "scenario keys", "StepModel": "step keys", "DecksModel": "decks keys"}
@@ -82,7 +85,8 @@ def _holds(part: Mapping[str, Any]) -> Iterator[str]:
 def _of_type(part: Mapping[str, Any]) -> Iterator[str]:
     kind = part["type"]
     if kind == "array":
-        yield f"list of {' or '.join(dict.fromkeys(_holds(part['items'])))}"
+        kinds = list(dict.fromkeys(_holds(part["items"])))
+        yield f"list of {' or '.join(kinds)}" if len(kinds) <= MOST_KINDS else "list of mappings"
     elif kind == "object":
         inside = part.get("additionalProperties")
         yield f"mapping to {' or '.join(dict.fromkeys(_holds(inside)))}" if inside else "mapping"

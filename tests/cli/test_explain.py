@@ -144,6 +144,11 @@ def test_several_rules_are_listed_titles_first(capsys: Captured) -> None:
         "TOY-INT-01",
         "TOY-WIN-1",
     ]
+    assert run(["explain", "luck", "falls", "--game", "towers"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:-2]] == [
+        "TOY-WIN-1",
+        "TOY-KW-LUCK",
+    ]
     assert run(["explain", "TOY", "--game", "towers"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "5 rules and interactions for 'TOY'",
@@ -155,6 +160,16 @@ def test_several_rules_are_listed_titles_first(capsys: Captured) -> None:
         "",
         "One of them: evenhand explain ID",
     ]
+
+
+def test_a_test_proves_an_interaction_if_it_names_all_its_rules(towers: Path, capsys: Captured) -> None:
+    page = towers / "towers_of_tests" / "RULES.md"
+    three = "\n### TOY-INT-02 Three at once\n\nRules: TOY-KW-LUCK, TOY-WIN-1, {third}.\n\nYes.\n"
+    rules = page.read_text(encoding="utf-8")
+    for third, proved in (("TOY-KW-LUCK", True), ("TOY-WIN-10", False)):
+        page.write_text(rules + three.format(third=third), encoding="utf-8")
+        assert run(["explain", "TOY-INT-02"]) == 0
+        assert ("test_luck_of_the_last" in capsys.readouterr().out) is proved
 
 
 @pytest.mark.usefixtures("towers")

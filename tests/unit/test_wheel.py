@@ -97,13 +97,19 @@ def test_an_installed_wheel_validates_from_any_folder(built: tuple[Path, Path], 
     where = [str(python), "-c", "import cli, rulesets; print(cli.__file__, rulesets.__file__)"]
     origin = subprocess.run(where, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True)
     assert origin.stdout.count(str(place)) == 2
-    result = subprocess.run(
-        [str(python.with_name("evenhand")), "validate"],
-        cwd=elsewhere,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stdout + result.stderr
-    assert "no problems" in result.stdout
+    told = {}
+    for command in (["validate"], ["explain", "WIN-1", "--game", "valour"]):
+        result = subprocess.run(
+            [str(python.with_name("evenhand")), *command],
+            cwd=elsewhere,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert result.returncode == 0, result.stdout + result.stderr
+        told[command[0]] = result.stdout
+    assert "no problems" in told["validate"]
+    assert "VAL-WIN-1" in told["explain"]
+    assert "rulesets/valour/zones.py:" in told["explain"]
+    assert "are in Evenhand's source repository" in told["explain"]

@@ -65,6 +65,7 @@ def differences(expected: Any) -> list[tuple[str, str, str]]:
         {"seats": [{"deck": {1: "Wall", 4: "Filler", 5: None}}]},
         {"seats": [{"deck": {1: {"card": "Wall"}}}]},
         {"seats": [{"graveyard": ["Axe"], "done": True}]},
+        {"ending": "Unfinished"},
     ],
 )
 def test_what_is_so_makes_no_difference(expected: Any) -> None:

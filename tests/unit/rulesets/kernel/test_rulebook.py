@@ -122,7 +122,7 @@ def test_a_page_that_contradicts_itself_is_refused(more: str, said: str) -> None
     [
         ("TOY-WIN-1, TOY-WIN-10; (TOY-KW-RED-HOT): TOY-WIN-1", ["TOY-WIN-1", "TOY-WIN-10", "TOY-KW-RED-HOT"]),
         ("TOY-KW-A TOY-WIN-2 to 4 and TOY-WIN-3", ["TOY-KW-A", "TOY-WIN-2", "TOY-WIN-3", "TOY-WIN-4"]),
-        ("TOY-WIN-4 to 2", ["TOY-WIN-4"]),
+        ("TOY-WIN-4 to 2, TOY-WIN-5 to 6x", ["TOY-WIN-4", "TOY-WIN-5"]),
         ("XTOY-WIN-1 TOY-WIN-1x toy-win-1 TOY-WIN-", []),
     ],
 )
@@ -184,6 +184,13 @@ def test_code_names_rules_in_comments_and_docstrings(tmp_path: Path) -> None:
         "TOY-A-9": [Place(here, "Toy", 20)],
         "TOY-A-10": [Place(here, "Toy.BEST", 23)],
     }
+
+
+def test_files_that_name_nothing_wanted_are_passed_over(tmp_path: Path) -> None:
+    folder = write(tmp_path / "toy", {"a.py": "# TOY-A-1, TOY-A-9\n", "b.py": "# TOY-A-2 to 4\n"})
+    assert list(code_places(folder, tmp_path, {"TOY-A-3"})) == ["TOY-A-2", "TOY-A-3", "TOY-A-4"]
+    assert list(code_places(folder, tmp_path, {"TOY-A-9", "TOY-A-7"})) == ["TOY-A-1", "TOY-A-9"]
+    assert code_places(folder, tmp_path, {"TOY-A-7"}) == {}
 
 
 TESTS = """

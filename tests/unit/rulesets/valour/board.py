@@ -81,14 +81,14 @@ def at(unit: Card, position: str = "attack", **details: Any) -> dict[str, Any]:
 
 
 def side(
-    row: Sequence[Any] = (),
+    row: Sequence[Any] | dict[int, Any] = (),
     hand: Sequence[Card | dict[str, Any]] = (),
     *,
     spare: int = 10,
     **more: Any,
 ) -> dict[str, Any]:
     """One side of the table; `more` are of the keys in `rulesets.valour.position_model.Side`."""
-    return {"row": list(row), "hand": list(hand), "spare": spare, **more}
+    return {"row": row, "hand": hand, "spare": spare, **more}
 
 
 def duel(
@@ -108,7 +108,9 @@ def duel(
     for pile, data in zip(used, sides, strict=True):
         pile.add(FILLER, data.pop("spare", 0))
         for zone in ("row", "back", "hand", "graveyard", "deck"):
-            if zone in data:
+            if isinstance(data.get(zone), dict):
+                data[zone] = {slot: pile.named(entry) for slot, entry in data[zone].items()}
+            elif zone in data:
                 data[zone] = [pile.named(entry) for entry in data[zone]]
     for frame in pending:
         for key in ("summon", "place"):
@@ -185,25 +187,37 @@ def offered(position: Position, *verbs: str) -> set[str]:
 
 
 class Look:
-    """A seat (1 or 2) read through its snapshot, cards by name."""
+    """A seat (1 or 2) read through its full snapshot, cards by name."""
 
     def __init__(self, position: Position, seat: int) -> None:
-        self.data = snapshot(position)["seats"][seat - 1]
+        self.data = snapshot(position, full=True)["seats"][seat - 1]
         self.life: int = self.data["life"]
         self.valour: int = self.data["valour"]
         self.hand = [_name(entry) for entry in self.data["hand"]]
-        self.deck = list(self.data["deck"])
-        self.graveyard = list(self.data["graveyard"])
+        self.deck = [_name(entry) for entry in self.data["deck"]]
+        self.graveyard = [_name(entry) for entry in self.data["graveyard"]]
         self.row = [_name(entry) for entry in self.data["row"]]
+        self.back = [_name(entry) for entry in self.data["back"]]
 
     def stance(self, slot: int) -> str:
         """Position of the unit in a slot (1 to 5)."""
-        entry = self.data["row"][slot - 1]
-        return str(entry.get("position", "attack")) if isinstance(entry, dict) else "attack"
+        return str(self.unit(slot)["position"])
+
+    def unit(self, slot: int) -> dict[str, Any]:
+        """All that is known of the unit in a slot (1 to 5): the keys of `position_model.Unit`."""
+        return dict(self.data["row"][slot - 1])
+
+    def stats(self, slot: int) -> tuple[int, int]:
+        """ATK and DEF at this moment of the unit in a slot (1 to 5)."""
+        return self.unit(slot)["atk"], self.unit(slot)["def"]
+
+    def support(self, slot: int) -> dict[str, Any]:
+        """All that is known of the card in a Back Row slot (1 to 5)."""
+        return dict(self.data["back"][slot - 1])
 
     def seen(self) -> list[str]:
         """The hand cards that the opponent knows."""
-        return [entry["card"] for entry in self.data["hand"] if isinstance(entry, dict)]
+        return [entry["card"] for entry in self.data["hand"] if entry["seen"]]
 
 
 def _name(entry: Any) -> str | None:

@@ -180,7 +180,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{}, {"hand": ["Queen"]}]}, "seat 2: its deck list has no card 'Queen'"),
     ({"seats": [{"hand": [{"seen": True}]}, {}]}, "seat 1, hand card 1: which card? Give it as 'card'"),
     ({"seats": [{"row": [None] * 6}, {}]}, "seat 1: row has 6 entries; 5 is the most"),
-    ({"seats": [{"row": [7]}, {}]}, "seat 1, slot 1: '7' should be a mapping with keys such as card, position"),
+    ({"seats": [{"row": [7]}, {}]}, "seat 1, slot 1: '7' should be a mapping with keys such as card"),
     (
         {"seats": [{"row": [None, {"card": "Wall", "position": "up"}]}, {}]},
         "seat 1, slot 2: position is 'up'; it can be attack, defense, set",

@@ -264,7 +264,7 @@ def test_a_hero_may_be_normal_summoned_for_its_levels_tributes(runtime: str) -> 
     do(position, "summon Queen defense", "tribute 1", "tribute 2", "slot 1")
     mine = look(position)[0]
     assert (mine.row[0], mine.stance(1), mine.graveyard) == ("Queen", "defense", ["Axe", "Axe"])
-    assert (mine.valour, mine.data.get("heroic")) == (0, None)
+    assert (mine.valour, mine.data["heroic"]) == (0, "none")
     assert position.state.summons == 1
 
 
