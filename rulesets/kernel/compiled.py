@@ -11,10 +11,8 @@ from typing import Any, TypeVar
 
 import numba
 from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import CPUDispatcher
 
-from rulesets.kernel.linking import RuleLibrary
+from rulesets.kernel.linking import Compiled, RuleLibrary
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -34,19 +32,10 @@ def _plain(kind: Any) -> Any:
     return types.unliteral(kind)
 
 
-class _Rule(CPUDispatcher):  # type: ignore[misc]
-    """Compiles into a library of rules. A call from plain Python would crash the process: it is refused."""
+class _Rule(Compiled):
+    """Compiles to be linked into entries. A call from plain Python would crash the process: it is refused."""
 
-    def compile(self, sig: Any) -> Any:
-        """Compile for one signature, to be linked into entries (see `linking.py`)."""
-        codegen = self.targetctx.codegen()
-        with global_compiler_lock:
-            before = codegen._library_class
-            codegen._library_class = RuleLibrary
-            try:
-                return super().compile(sig)
-            finally:
-                codegen._library_class = before
+    library = RuleLibrary
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Constants are numbers like others: no further compilation for each."""
@@ -61,6 +50,13 @@ def rule(function: F) -> F:
     made: Any = numba.njit(**flags(), no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     made.__class__ = _Rule
     return made  # type: ignore[no-any-return]
+
+
+def compiled_entry(function: Callable[..., object], cached: bool) -> Any:
+    """The function compiled with all its rules as one program."""
+    made: Any = numba.njit(cache=cached, **flags())(function)
+    made.__class__ = Compiled
+    return made
 
 
 def entry(function: F) -> F:

@@ -1,9 +1,11 @@
 """Rules are lowered once each and optimised once an entry, all together.
 
 By itself numba links into every function all that it calls, optimises the whole and makes machine code
-of it: a rule that stands at the bottom of a long chain of calls goes through LLVM once for each function
-above it. Nobody runs a rule on its own, so its library keeps only the code of the rule itself, not
-optimised, and hands out everything it needs when an entry links it. The entry is then optimised as one.
+of it: a rule at the bottom of a long chain of calls goes through LLVM once for each function above it.
+Nobody runs a rule on its own, so its library keeps only the code of the rule itself, not optimised, and
+hands out everything it needs when an entry links it. The entry is then optimised as one program.
+
+This leans on inner parts of numba, which is why pyproject.toml names the versions it was tried with.
 """
 
 from __future__ import annotations
@@ -11,6 +13,11 @@ from __future__ import annotations
 from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher
+
+SHARED = "linkonce_odr"  # the linkage of functions of which several modules may bring a copy
+PRIVATE = "internal"  # the linkage of functions that nobody outside calls
 
 
 class _Codegen:
@@ -56,11 +63,8 @@ class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
         if self._shared_module is None:
             module = self._own_module()
             for library in self._closure():
-                part = (
-                    library._own_module()
-                    if isinstance(library, RuleLibrary)
-                    else library._get_module_for_linking()
-                )
+                own = isinstance(library, RuleLibrary)
+                part = library._own_module() if own else library._get_module_for_linking()
                 module.link_in(part, preserve=True)
             self._shared_module = module
         return self._shared_module
@@ -83,5 +87,32 @@ class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
         module = self._final_module.clone()
         for function in module.functions:
             if not function.is_declaration and function.linkage.name == "external":
-                function.linkage = "linkonce_odr"
+                function.linkage = SHARED
         return module
+
+
+class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """An entry with all its rules. Nobody else calls those: LLVM may inline them away."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage.name == SHARED:
+                function.linkage = PRIVATE
+        super()._optimize_final_module()
+
+
+class Compiled(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function whose code goes into a library of its own kind."""
+
+    library: type[JITCodeLibrary] = EntryLibrary
+
+    def compile(self, sig: Any) -> Any:
+        """Compile for one signature; what is compiled on the way chooses its own library."""
+        codegen = self.targetctx.codegen()
+        with global_compiler_lock:
+            before = codegen._library_class
+            codegen._library_class = self.library
+            try:
+                return super().compile(sig)
+            finally:
+                codegen._library_class = before

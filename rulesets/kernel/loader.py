@@ -82,7 +82,6 @@ class Tree:
         """Put compiled functions in the place of the entries collected by the dialect."""
         if self.runtime is Runtime.TWIN:
             return
-        import numba
         from numba.core import config as numba_config
 
         config: Any = numba_config
@@ -94,7 +93,7 @@ class Tree:
         config.CACHE_DIR = str(self.folder or "")  # numba reads it while it decorates
         try:
             for function in dialect.ENTRIES:
-                made = numba.njit(cache=self.folder is not None, **flags)(function)
+                made = dialect.compiled_entry(function, self.folder is not None)
                 setattr(sys.modules[function.__module__], function.__name__, made)
         finally:
             config.CACHE_DIR = before

@@ -1,4 +1,4 @@
-"""Mutants as data: reading the lists of `lists/`, applying one to a tree of sources, finding what has none."""
+"""Mutants as data: reading the lists, applying one to a tree of sources, finding what has none."""
 
 from __future__ import annotations
 
