@@ -27,6 +27,7 @@ from .keywords import (
     infect,
     lay_hex,
     outlive,
+    plague,
     rally_cry,
     standfast,
     tank_uses,
@@ -402,7 +403,7 @@ def end_battle_changes(unit: Unit) -> None:
 
 @rule
 def end_battle(state: State) -> None:
-    """What lasts for this battle is over."""
+    """VAL-BAT-2: what lasts for this battle is over."""
     for player in state.players:
         for unit in player.front:
             end_battle_changes(unit)
@@ -455,7 +456,7 @@ def after_combat(state: State, game: Game, frame: Frame) -> None:
     if target_acts and is_standing(state, frame, seat) and executioner(fight.target_mask, fight.mine):
         kill(state, game, frame, seat, IN_BATTLE)
     if attacker_acts and is_standing(state, frame, foe):
-        if has(mask, Kw.PLAGUE):
+        if plague(mask):
             kill(state, game, frame, foe, IN_BATTLE)
     if is_standing(state, frame, foe):
         if attacker_acts:

@@ -101,7 +101,7 @@ def _size(deck: Deck, options: Mapping[str, int]) -> Iterator[Problem]:
 
 
 def _copies(card: Card, copies: int, options: Mapping[str, int]) -> Iterator[Problem]:
-    """VAL-DECK-2 and, for Heroes, VAL-DECK-3: not too many copies of a card."""
+    """VAL-DECK-2 and, for Heroes, VAL-CARD-3 and VAL-DECK-3: not too many copies of a card."""
     hero = card.type == HERO
     limit = options["hero_copies"] if hero else options["copies"]
     if copies <= limit:

@@ -44,7 +44,6 @@ from .triggers import (
     slot_of,
 )
 from .zones import (
-    count_units,
     discard,
     draw,
     finish,
@@ -127,9 +126,7 @@ def start_keyword(state: State, game: Game, keyword: int, seat: int, piece: int)
     if slot == NOBODY or not has(abilities(state, state.players[seat].front[slot]), keyword):
         return
     if keyword == Kw.LIFEBOND:
-        if count_units(state.players[seat]) > 1:  # no ally, no bond
-            push(state, Pending.BOND, seat, 0)
-            state.stack[state.depth - 1].first = slot
+        begin_bond(state, seat, slot)
     elif keyword == Kw.CALL_LONG_HUNT:
         run_step(state, game, game.steps[HUNT_STEP], HUNT_STEP, seat, piece, 0)
     elif keyword == Kw.KIN_SEARCH:
@@ -457,12 +454,35 @@ def bond_choices(state: State, frame: Frame, choices: Choices) -> None:
 
 
 @rule
+def begin_bond(state: State, seat: int, slot: int) -> None:
+    """VAL-KW-LIFEBOND: no ally, no bond; of several the player chooses one."""
+    front = state.players[seat].front
+    allies = 0
+    last = NOBODY
+    for other_slot in range(SLOTS):
+        if other_slot != slot and front[other_slot].piece != 0:
+            allies += 1
+            last = other_slot
+    if allies == 1:
+        bond(state, seat, slot, last)
+    elif allies > 1:
+        push(state, Pending.BOND, seat, 0)
+        state.stack[state.depth - 1].first = slot
+
+
+@rule
 def answer_bond(state: State, frame: Frame, argument: int) -> None:
-    """VAL-KW-LIFEBOND: for five own turns, the entering turn the first."""
     seat = frame.player
-    unit = state.players[seat].front[frame.first]
+    slot = frame.first
     pop(state)
-    unit.bond = state.players[seat].front[argument % SEAT_SHIFT].piece
+    bond(state, seat, slot, argument % SEAT_SHIFT)
+
+
+@rule
+def bond(state: State, seat: int, slot: int, ally: int) -> None:
+    """VAL-KW-LIFEBOND: for five own turns, the entering turn the first."""
+    unit = state.players[seat].front[slot]
+    unit.bond = state.players[seat].front[ally].piece
     own_turns = LIFEBOND_TURNS - 1 if state.active == seat else LIFEBOND_TURNS
     first = state.turn if state.active == seat else state.turn - 1
     unit.bond_until = first + 2 * own_turns

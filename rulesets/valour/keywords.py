@@ -88,7 +88,8 @@ def is_soldier(game: Game, unit: Unit) -> bool:
 
 @rule
 def soldiers_beside(game: Game, player: Player, slot: int) -> int:
-    """Allied Champions and Combatants in the neighbouring slots, face-down ones too (VAL-FACE-1)."""
+    """VAL-FIELD-3: allied Champions and Combatants in the neighbouring slots, face-down ones too
+    (VAL-FACE-1)."""
     count = 0
     if slot > 0 and is_soldier(game, player.front[slot - 1]):
         count += 1
@@ -305,6 +306,12 @@ def doomstrike(mask: int, mine: int, theirs: int) -> bool:
 def executioner(mask: int, stat: int) -> bool:
     """VAL-KW-EXECUTIONER."""
     return has(mask, Kw.EXECUTIONER_2) and stat <= EXECUTIONER
+
+
+@rule
+def plague(mask: int) -> bool:
+    """VAL-KW-PLAGUE."""
+    return has(mask, Kw.PLAGUE)
 
 
 @rule
