@@ -29,6 +29,9 @@ UNKNOWN_KEY, ENDING = "unknown_key", "value"
 """Complaints that games make in models of their own: a key (`key` in the context) that means nothing; the
 end of a sentence that begins "KEY is VALUE; "."""
 
+CHOICES = "it can be "
+"""What stands before the words of a choice in such an end of a sentence."""
+
 CODES = {"no_mapping": "SCENARIO010", "frame": "SCENARIO009"}
 """The codes of others that games make; SCENARIO011 for the rest."""
 
@@ -217,7 +220,10 @@ class _Teller:
         elif fault.type == ENDING:
             found = self.node.value
             fix = _advice(found, fault.message)
-            self._say("SCENARIO011", f"{self.name} is {word(found)}; {fault.message}.", fix=fix)
+            choices = fault.message.removeprefix(CHOICES).split(", ")
+            meant = closest(found, choices) if isinstance(found, str) and len(choices) > 1 else ""
+            message = f"{self.name} is {word(found)}; {fault.message}."
+            self._say("SCENARIO011", message, fix=fix, meant=meant)
         else:
             said = fault.message.removeprefix("Value error, ").rstrip(".")
             code = fault.context.get("code") or CODES.get(fault.type, "SCENARIO011")

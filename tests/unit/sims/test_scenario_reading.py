@@ -296,6 +296,14 @@ HEAD
         Told("SCENARIO008", "'lif' means nothing here.", "life"),
     ),
     Fault(
+        "a word that is none of a choice",
+        """
+HEAD
+  - {name: a, position: {seats: [{row: [{card: Ash Warden, position: ¦defence}]}]}, do: [battle]}
+""",
+        Told("SCENARIO011", 'position is "defence"; it can be attack, defense, set.', "defense"),
+    ),
+    Fault(
         "a number in quotes",
         """
 HEAD
