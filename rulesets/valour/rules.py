@@ -9,13 +9,10 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .battle import attack_anew, declare, end_battle, may_attack, may_attack_player, may_be_attacked
 from .effects import (
-    answer_bond,
     answer_choice,
-    answer_trail,
-    bond_choices,
     choice_actions,
-    trail_choices,
 )
+from .entering import answer_bond, answer_trail, bond_choices, trail_choices
 from .offers import offer
 from .state import (
     ARGUMENT_BITS,

@@ -80,7 +80,8 @@ def run_static_card(state: State, game: Game, row: int, seat: int, piece: int, g
 
 @rule
 def run_statics(state: State, game: Game, granting: bool) -> None:
-    """VAL-DUR-2, VAL-DUR-4: all statics of the field, as long as their cards work: seat 1's first, units before the Back Row, from left to right."""
+    """VAL-DUR-2, VAL-DUR-4: all statics of the field, as long as their cards work: seat 1's first, units
+    before the Back Row, from left to right."""
     for seat in range(2):
         player = state.players[seat]
         for unit in player.front:
