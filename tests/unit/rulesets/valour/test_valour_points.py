@@ -359,4 +359,4 @@ def test_what_is_not_offered_is_refused_and_costs_nothing() -> None:
         with pytest.raises(IllegalAction):
             do(position, act)
     assert points(position) == (25, 25)
-    assert look(position)[0].data.get("heroic") is None
+    assert look(position)[0].data["heroic"] == "none"
