@@ -13,6 +13,7 @@ import numpy.typing as npt
 from rulesets import RULESETS
 from rulesets.kernel.cache import one_compiles
 from rulesets.kernel.cards import Card, Deck
+from rulesets.kernel.layout import plain
 from rulesets.kernel.loader import Runtime, Tree, load_tree
 from rulesets.kernel.spec import GameSpec
 from sims.pilots import pilot_code
@@ -103,6 +104,8 @@ class Match:
         self.memories = engine.make(loop.Memory, 2)
         self.notes = engine.make(loop.Notes, 1)
         self._fill(self.games[0])
+        cards_by_id = {card.id: card.name for card in self.cards}
+        self.names = [["?", *(cards_by_id[card] for card in self.pieces(side))] for side in range(2)]
         self.games[1] = self.games[0]  # copies: the same game with the decks in each other's seats
         for seat in range(2):
             self.games[1].decks[seat] = self.games[0].decks[1 - seat]
@@ -191,11 +194,23 @@ class Position:
         self.states = engine.make(engine.rules.State, STATES)
         self.choices = engine.make(engine.rules.Choices, 1)
         self.memories = engine.make(engine.loop.Memory, 2)
+        self._view: Any = None
 
     @property
     def state(self) -> Any:
         """The state record: read it freely; change it only to set up a position, then `refresh`."""
         return self.states[0]
+
+    @property
+    def view(self) -> Any:
+        """The state to be read only, as a plain object: reading a NumPy record field by field is slow."""
+        engine = self.match.engine
+        if engine.runtime is Runtime.TWIN:
+            return self.state
+        if self._view is None:
+            flat = np.frombuffer(self.state.tobytes(), np.int64).tolist()
+            self._view = plain(engine.rules.State, iter(flat))
+        return self._view
 
     @property
     def game(self) -> Any:
@@ -204,6 +219,7 @@ class Position:
 
     def refresh(self) -> None:
         """List the legal actions again after the state was set by hand."""
+        self._view = None
         self.match.engine.loop.step(self.states, self.match.games, self.choices, self.swapped, -1)
 
     @property
@@ -239,6 +255,7 @@ class Position:
         concession while the game runs."""
         if action not in self.legal_actions() and not self._may_concede(action):
             raise IllegalAction(f"'{self.text(action)}' is not legal here")
+        self._view = None
         self.match.engine.loop.step(self.states, self.match.games, self.choices, self.swapped, action)
 
     def _may_concede(self, action: int) -> bool:
@@ -297,8 +314,8 @@ class Position:
 
     def card_name(self, seat: int, piece: int) -> str:
         """The name of a seat's piece; `?` where it is hidden."""
-        row = int(self.game.decks[seat].card[piece])
-        return self.match.cards[row - 1].name if row else "?"
+        names = self.match.names[seat ^ self.swapped]
+        return names[piece] if piece < len(names) else "?"
 
 
 def _plain_rows(rows: Any) -> Rows:

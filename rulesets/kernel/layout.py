@@ -13,6 +13,7 @@ shape for the twin. Fields are `int`, another layout, `Annotated[list[int], n]` 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -107,3 +108,18 @@ def numbers(record: Any, kind: Any) -> Iterator[int]:
         else:
             for item in [value] if size is None else value:
                 yield from numbers(item, inner)
+
+
+def plain(kind: Any, flat: Iterator[int]) -> Any:
+    """The plain Python record of layout `kind` that these integers, in the order of `numbers`, make up."""
+    made = object.__new__(kind)
+    for name, (inner, size) in kind.shape_of.items():
+        value: Any
+        if inner is int:
+            value = next(flat) if size is None else list(islice(flat, size))
+        elif size is None:
+            value = plain(inner, flat)
+        else:
+            value = Rows(plain(inner, flat) for _ in range(size))
+        setattr(made, name, value)
+    return made

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from ..kernel.chance import Stream, next_word, scale, spread
 from ..kernel.dialect import rule
+from .keyword_codes import Kw
+from .keywords import abilities, has
 from .state import DECK_SIZE, HIDDEN, SLOTS, Choices, Frame, Game, Kind, Pending, State
 from .summon import tributes_for
 from .triggers import encode
 from .zones import knows, other
 
-BACK_ROW = -1  # the price of cards that are no units
+BACK_ROW = -1  # the price of cards that are no units; where more is known of them,
+ARTILLERY = -2  # that of Artillery
+NO_ARTILLERY = -3  # and of the others
 SEED_HIGH_BITS = 31  # seeds are non-negative 63-bit numbers
 
 
@@ -112,11 +116,13 @@ def collect(state: State, viewer: int, owner: int) -> int:
 @rule
 def fits_set(game: Game, owner: int, piece: int, tributes: int) -> bool:
     """Whether this card may lie face-down where so many tributes were seen to be paid (VAL-SUM-5), or,
-    with BACK_ROW for tributes, in the Back Row (VAL-FIELD-2)."""
+    with a negative number for tributes, in the Back Row (VAL-FIELD-2)."""
     card = game.cards[game.decks[owner].card[piece]]
-    if tributes == BACK_ROW or card.type > Kind.HERO:
-        return tributes == BACK_ROW and card.type > Kind.HERO
-    return card.type != Kind.HERO and tributes_for(game, card.level) == tributes
+    if tributes < 0:
+        if card.type <= Kind.HERO:
+            return False
+        return tributes == BACK_ROW or (card.type == Kind.ARTILLERY) == (tributes == ARTILLERY)
+    return card.type <= Kind.CHAMPION and tributes_for(game, card.level) == tributes
 
 
 @rule
@@ -206,12 +212,7 @@ def redeal_sets(
     """What lies face-down first: which cards that can be is limited by the tributes seen and by the row."""
     state.known[2 * owner + owner] &= state.known[2 * viewer + owner]
     size = redeal_row(state, game, viewer, owner, luck, choices, size)
-    for support in state.players[owner].back:
-        if support.piece != 0 and not knows(state, viewer, owner, support.piece):
-            support.piece = take_fitting(choices, size, game, owner, BACK_ROW, luck)
-            support.card = game.decks[owner].card[support.piece]
-            size -= 1
-            state.known[2 * owner + owner] |= 1 << support.piece
+    size = redeal_back(state, game, viewer, owner, luck, choices, size)
     for depth in range(state.depth):
         frame = state.stack[depth]
         if is_hidden_set(state, frame, viewer, owner):
@@ -219,6 +220,43 @@ def redeal_sets(
             frame.piece = take_fitting(choices, size, game, owner, price, luck)
             size -= 1
             state.known[2 * owner + owner] |= 1 << frame.piece
+    return size
+
+
+@rule
+def counts_artillery(state: State, owner: int) -> bool:
+    """VAL-KW-MERCHANT: whether a unit's ATK or DEF shows how much Artillery its player has set."""
+    for unit in state.players[owner].front:
+        if unit.piece != 0 and has(abilities(state, unit), Kw.MERCHANT):
+            return True
+    return False
+
+
+@rule
+def redeal_back(
+    state: State, game: Game, viewer: int, owner: int, luck: int, choices: Choices, size: int
+) -> int:
+    """Face-down Back Row cards: any, or as many Artillery among them as everybody can count."""
+    back = state.players[owner].back
+    slots = 0
+    artillery = 0
+    for support in back:
+        if support.piece != 0 and not knows(state, viewer, owner, support.piece):
+            slots += 1
+            if game.cards[support.card].type == Kind.ARTILLERY:
+                artillery += 1
+    counted = counts_artillery(state, owner)
+    for support in back:
+        if support.piece != 0 and not knows(state, viewer, owner, support.piece):
+            price = BACK_ROW
+            if counted:
+                price = ARTILLERY if scale(spread(luck, -slots), slots) < artillery else NO_ARTILLERY
+                artillery -= 1 if price == ARTILLERY else 0
+            slots -= 1
+            support.piece = take_fitting(choices, size, game, owner, price, luck)
+            support.card = game.decks[owner].card[support.piece]
+            size -= 1
+            state.known[2 * owner + owner] |= 1 << support.piece
     return size
 
 

@@ -77,7 +77,7 @@ def holds_a_piece(frame: Any) -> bool:
 
 def zones(position: Any) -> list[list[int]]:
     """Every piece of each seat, once, wherever it is: deck, hand, Graveyard, the two rows, or in between."""
-    state = position.state
+    state = position.view
     found = []
     for seat in range(2):
         player = state.players[seat]

@@ -120,9 +120,9 @@ def action_text(position: Any, action: int) -> str:
 
 def _hand_name(position: Any, index: int) -> str:
     seat = position.decider
-    if seat < 0 or index >= position.state.players[seat].hand_count:
+    if seat < 0 or index >= position.view.players[seat].hand_count:
         return f"hand card {index + 1}"
-    return str(position.card_name(seat, int(position.state.players[seat].hand[index])))
+    return str(position.card_name(seat, int(position.view.players[seat].hand[index])))
 
 
 def _picked_name(position: Any, argument: int) -> str:
@@ -135,7 +135,7 @@ def _picked_name(position: Any, argument: int) -> str:
 def pickable(position: Any) -> list[tuple[int, str]]:
     """The cards among which the deciding seat picks now, as (argument of PICK, name), in the order that
     tells copies apart; empty when nothing is to be picked. Which of them fit is not asked here."""
-    state, seat = position.state, position.decider
+    state, seat = position.view, position.decider
     if seat < 0 or not state.depth:
         return []
     frame, player = state.stack[int(state.depth) - 1], state.players[seat]
@@ -234,7 +234,7 @@ def _hand_index(position: Any, name: str) -> int:
     seat = position.decider
     if seat < 0:
         raise ValueError("the game is over: nobody plays a card any more")
-    player = position.state.players[seat]
+    player = position.view.players[seat]
     held = [position.card_name(seat, int(piece)) for piece in player.hand[: int(player.hand_count)]]
     for index, known in enumerate(held):
         if known.casefold() == name.casefold():

@@ -29,7 +29,7 @@ class Table:
 
     def __init__(self, position: Any) -> None:
         self.position = position
-        self.state = position.state
+        self.state = position.view
         self.game = position.game
         self.seat = int(position.decider)
         self.me = self.state.players[self.seat]

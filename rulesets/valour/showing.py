@@ -13,7 +13,7 @@ from rulesets.valour.window import about_for, event_for
 
 def board(position: Any) -> str:
     """The whole position, a block a seat, and the decision that is due if it is an answer."""
-    state = position.state
+    state = position.view
     phase = PHASES[Phase(int(state.phase))]
     lines = [f"turn {int(state.turn)}, {phase}, seat {int(state.active) + 1} to move"]
     for seat in range(2):
@@ -36,7 +36,7 @@ def unit_text(position: Any, seat: int, unit: Any) -> str:
     if not unit.piece:
         return "-"
     name = position.card_name(seat, int(unit.piece))
-    notes = list(_notes(position.state, unit))
+    notes = list(_notes(position.view, unit))
     if unit.face_down:
         return f"({', '.join([name, 'set', *notes])})"
     stance = "defending" if unit.defending else "attacking"
@@ -80,7 +80,7 @@ def support_text(position: Any, seat: int, support: Any) -> str:
 
 def pending_text(position: Any) -> str:
     """What the topmost frame of the stack asks, and of whom."""
-    state = position.state
+    state = position.view
     frame = state.stack[int(state.depth) - 1]
     return f"seat {int(frame.player) + 1} {_question(position, frame)}"
 
@@ -95,7 +95,7 @@ def _question(position: Any, frame: Any) -> str:
         }.get(Stage(int(frame.stage)), f"chooses the slot of {name}")
     if pending == Pending.WINDOW:
         return _window(position, frame)
-    unit = position.state.players[seat].front[min(int(frame.first), 4)]
+    unit = position.view.players[seat].front[min(int(frame.first), 4)]
     fighter = position.card_name(seat, int(unit.piece))
     texts: dict[int, str] = {
         Pending.MULLIGAN: "keeps the hand or takes a mulligan",
@@ -113,7 +113,7 @@ def _question(position: Any, frame: Any) -> str:
 
 def _window(position: Any, frame: Any) -> str:
     """A response window: what may be answered."""
-    state, seat = position.state, int(frame.player)
+    state, seat = position.view, int(frame.player)
     event = Event(int(event_for(state, frame, seat)))
     about = int(about_for(state, frame, seat))
     name = position.card_name(about_seat(about), about_piece(about)) if event else ""

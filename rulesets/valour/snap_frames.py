@@ -32,7 +32,7 @@ def _name(position: Any, frame: Any) -> str:
 
 def _seen(position: Any, frame: Any) -> bool:
     seat = int(frame.player)
-    return bool(knows(position.state, other(seat), seat, int(frame.piece)))
+    return bool(knows(position.view, other(seat), seat, int(frame.piece)))
 
 
 def _discard(_: Any, frame: Any) -> Data:
@@ -41,7 +41,7 @@ def _discard(_: Any, frame: Any) -> Data:
 
 def _summon(position: Any, frame: Any) -> Data:
     piece, act = int(frame.piece), Act(int(frame.first))
-    player = position.state.players[int(frame.player)]
+    player = position.view.players[int(frame.player)]
     way = SPECIAL
     if frame.stage != Stage.STANCE:
         normal = bool(frame.required)
@@ -69,7 +69,7 @@ def _place(position: Any, frame: Any) -> Data:
 def _attack(position: Any, frame: Any) -> Data:
     """The slots told are those where attacker and target stood; they may be gone."""
     seat, target = int(frame.player), int(frame.second)
-    players, stage = position.state.players, ATTACK_STAGES[int(frame.stage)]
+    players, stage = position.view.players, ATTACK_STAGES[int(frame.stage)]
     lost = ""
     if int(frame.piece) == 0 or players[seat].front[int(frame.first)].piece != frame.piece:
         lost = "attacker"

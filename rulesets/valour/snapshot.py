@@ -38,10 +38,10 @@ class _Reader:
 
     def __init__(self, position: Any, full: bool) -> None:
         self.position = position
-        self.state = position.state
+        self.state = position.view
         self.game = position.game
         self.full = full
-        self.turn = int(position.state.turn)
+        self.turn = int(position.view.turn)
 
     def keep(self, *table: tuple[str, Any, Any]) -> dict[str, Any]:
         """What is to be said."""
