@@ -20,12 +20,39 @@ import numpy as np
 
 T = TypeVar("T")
 
+LONG = 512
+"""Longer lists of records than this are tables, of which a game uses a part."""
+
 
 class Rows(list[Any]):
     """A list of records whose item assignment copies, as a record array's does."""
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self[index].copy_from(value)
+
+
+class Sparse(dict[int, Any]):
+    """A long list of records, most of which nobody ever asks for: each is made when it is."""
+
+    def __init__(self, kind: Any, size: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.rows = size
+
+    def __len__(self) -> int:
+        return self.rows
+
+    def __missing__(self, index: int) -> Any:
+        if not 0 <= index < self.rows:
+            raise IndexError(f"row {index} of {self.rows}")
+        self[index] = self.kind()
+        return self[index]
+
+    def copy_from(self, other: Sparse) -> None:
+        """Take over every row of another such list."""
+        self.clear()
+        for index, row in other.items():
+            self[index].copy_from(row)
 
 
 class Record:
@@ -47,7 +74,7 @@ class Record:
                 setattr(self, name, theirs)
             elif kind is int:
                 getattr(self, name)[:] = theirs
-            elif size is None:
+            elif size is None or size > LONG:
                 getattr(self, name).copy_from(theirs)
             else:
                 for mine, item in zip(getattr(self, name), theirs, strict=True):
@@ -57,7 +84,9 @@ class Record:
 def _zero(kind: Any, size: int | None) -> Any:
     if size is None:
         return 0 if kind is int else kind()
-    return [0] * size if kind is int else Rows(kind() for _ in range(size))
+    if kind is int:
+        return [0] * size
+    return Sparse(kind, size) if size > LONG else Rows(kind() for _ in range(size))
 
 
 def _field(hint: Any) -> tuple[Any, int | None]:
