@@ -362,7 +362,7 @@ def lifebond(state: State, game: Game, seat: int, ally: Unit, amount: int) -> in
         if not has(abilities(state, unit), Kw.LIFEBOND):
             continue
         amount //= 2
-        unit.bond_uses += 1
+        unit.bond_uses = min(unit.bond_uses + 1, LIFEBOND_USES)
         if unit.bond_uses >= LIFEBOND_USES:
             destroy(state, game, seat, slot, BY_EFFECT, 0)
     return amount
