@@ -297,6 +297,8 @@ def fight(state: State, game: Game, frame: Frame) -> None:
     mine = abilities(state, attacker)
     combat_stats(state, game, seat, frame.first, frame.second)
     result = state.fight
+    result.attacker = frame.piece
+    result.target = frame.count
     result.attacker_mask = mine
     result.target_mask = abilities(state, target)
     result.dealt = 0
@@ -362,7 +364,7 @@ def lifebond(state: State, game: Game, seat: int, ally: Unit, amount: int) -> in
         if not has(abilities(state, unit), Kw.LIFEBOND):
             continue
         amount //= 2
-        unit.bond_uses += 1
+        unit.bond_uses = min(unit.bond_uses + 1, LIFEBOND_USES)
         if unit.bond_uses >= LIFEBOND_USES:
             destroy(state, game, seat, slot, BY_EFFECT, 0)
     return amount
@@ -418,13 +420,13 @@ def kill(state: State, game: Game, frame: Frame, victim: int, cause: int) -> Non
     slot = frame.first if victim == seat else frame.second
     fight = state.fight
     piece = state.players[victim].front[slot].piece
-    killer = frame.count if victim == seat else frame.piece
+    killer = fight.target if victim == seat else fight.attacker  # known though it fell before
     if not destroy(state, game, victim, slot, cause, encode(other(victim), killer)):
         return
     mask = fight.attacker_mask if victim == seat else fight.target_mask
     if has(mask, Kw.LAST_LAUGH):
         lose_life(state, other(victim), fight.mine if victim == seat else fight.target_atk)
-    standing = slot_of(state, other(victim), killer)
+    standing = slot_of(state, other(victim), frame.count if victim == seat else frame.piece)
     if standing != NOBODY:
         unit = state.players[other(victim)].front[standing]
         if has(fight.target_mask if victim == seat else fight.attacker_mask, Kw.BLOODLUST):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .conditions import card_passes, support_passes, unit_passes
 from .effect_codes import Player, Select, Side, Verb
-from .state import SLOTS, Game, State, Step
+from .state import NOBODY, SLOTS, Game, State, Step
+from .triggers import about_piece, about_seat, back_slot_of, slot_of
 from .zones import count_units, other
 
 SEAT_SHIFT = 8  # a target's number is seat * SEAT_SHIFT + slot
@@ -76,23 +77,35 @@ def count_cards(state: State, game: Game, step: Step, seat: int) -> int:
 
 
 @rule
-def does_something(state: State, game: Game, step: Step, seat: int, piece: int) -> bool:
-    """Whether a step finds anything to do."""
+def does_something(state: State, game: Game, step: Step, seat: int, piece: int, about: int) -> bool:
+    """Whether a step finds anything to do; `about` as in `push_effects`."""
     verb = step.verb
     if verb == Verb.SEARCH or verb == Verb.DRAW or verb == Verb.MILL or verb == Verb.LOOK_TOP:
         return step.player != Player.YOU or state.players[seat].deck_count > 0
     if verb == Verb.LOOK_HAND:
         return state.players[other(seat)].hand_count > 0
-    if step.select <= Select.IT:
+    if step.select == Select.IT:
+        return is_on_field(state, verb, about)
+    if step.select < Select.IT:
         return True
     return count_candidates(state, game, step, seat, piece) > 0
 
 
 @rule
-def can_start(state: State, game: Game, effect: int, seat: int, piece: int) -> bool:
-    """Whether an effect would do anything at all: what can't take effect is not offered."""
+def is_on_field(state: State, verb: int, about: int) -> bool:
+    """Whether what an effect is about is there: a unit, or a Back Row card that is to be destroyed."""
+    seat = about_seat(about)
+    piece = about_piece(about)
+    if slot_of(state, seat, piece) != NOBODY:
+        return True
+    return verb == Verb.DESTROY and back_slot_of(state, seat, piece) != NOBODY
+
+
+@rule
+def can_start(state: State, game: Game, effect: int, seat: int, piece: int, about: int) -> bool:
+    """VAL-INT-25: whether an effect would do anything at all: what can't take effect is not offered."""
     row = game.effects[effect]
     for at in range(row.first_step, row.first_step + row.steps):
-        if does_something(state, game, game.steps[at], seat, piece):
+        if does_something(state, game, game.steps[at], seat, piece, about):
             return True
     return False

@@ -171,7 +171,8 @@ def run_step(state: State, game: Game, step: Step, row: int, seat: int, piece: i
             if step.player == Player.EACH or (step.player == Player.YOU) == mine:
                 do_to_player(state, game, step, amount, seat, side)
     elif verb == Verb.EXTRA_SUMMON:
-        state.extra_summons += amount
+        if seat == state.active:  # VAL-SUM-1: it is a right of the turn's player alone
+            state.extra_summons += amount
     elif verb == Verb.STOP_ATTACK:
         stop_attack(state)
     elif verb == Verb.CANCEL:
@@ -318,11 +319,16 @@ def do_to_all(state: State, game: Game, step: Step, seat: int, piece: int) -> No
 def do_to_piece(
     state: State, game: Game, step: Step, seat: int, piece: int, target_seat: int, target: int
 ) -> None:
-    """A step about one certain unit, if it is still there."""
+    """A step about one certain unit, if it is still there; VAL-INT-24: or the destruction of the Back Row
+    card that was activated."""
     slot = slot_of(state, target_seat, target)
     if slot != NOBODY:
         amount = amount_of(state, game, step, seat, piece, 0)
         change_unit(state, game, step, amount, seat, target_seat, slot)
+        return
+    slot = back_slot_of(state, target_seat, target)
+    if slot != NOBODY and step.verb == Verb.DESTROY:
+        destroy_back(state, game, target_seat, slot)
     else:
         check_required(state, step, seat, 0, 1)
 

@@ -454,9 +454,11 @@ class Trigger:
 
 @layout
 class Fight:
-    """The battle that goes on, attacker and target: keywords at its start, combat stats, final ATK of
-    the target (the attacker's is its stat), who fell, who struck first, LP each dealt to a player."""
+    """The battle that goes on, attacker and target: pieces, keywords at its start, combat stats, final ATK
+    of the target (the attacker's is its stat), who fell, who struck first, LP each dealt to a player."""
 
+    attacker: int
+    target: int
     attacker_mask: int
     target_mask: int
     mine: int

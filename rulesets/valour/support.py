@@ -62,7 +62,7 @@ def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> b
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == Trigger.ACTIVATE:
             if is_set_off(state, game, effect, seat, piece, 0) and can_start(
-                state, game, effect, seat, piece
+                state, game, effect, seat, piece, 0
             ):
                 return True
     return False

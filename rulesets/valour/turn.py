@@ -20,7 +20,6 @@ from .zones import count_units, draw, finish, judge_life, lose_life, other, take
 @rule
 def settle(state: State, game: Game) -> None:
     """Play on until a decision is needed or the game is over."""
-    state.resolutions = 0
     while state.ending == Ending.NONE and move(state, game):
         pass
 

@@ -193,6 +193,7 @@ STEPS = (
         "take a/an <one_card> from the graveyard",
         verb=Verb.RECLAIM,
         player=YOU,
+        select=Select.CHOSEN,
         meaning="into the hand; the player chooses",
     ),
     phrase(

@@ -54,7 +54,7 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
         if (
             game.effects[effect].trigger == trigger
             and is_set_off(state, game, effect, seat, support.piece, about)
-            and can_start(state, game, effect, seat, support.piece)
+            and can_start(state, game, effect, seat, support.piece, about)
         ):
             return True
     return False
