@@ -48,10 +48,13 @@ class Sparse(dict[int, Any]):
         self[index] = self.kind()
         return self[index]
 
-    def copy_from(self, other: Sparse) -> None:
-        """Take over every row of another such list."""
+    def __iter__(self) -> Iterator[Any]:
+        return (self[index] for index in range(self.rows))
+
+    def copy_from(self, other: Any) -> None:
+        """Take over every row of another such list, or of an array of records."""
         self.clear()
-        for index, row in other.items():
+        for index, row in other.items() if isinstance(other, Sparse) else enumerate(other):
             self[index].copy_from(row)
 
 

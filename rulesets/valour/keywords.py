@@ -365,9 +365,10 @@ def worsen_infections(player: Player) -> None:
 
 @rule
 def fade_momentum(state: State, player: Player) -> None:
-    """VAL-KW-MOMENTUM: an own End Phase without an attack that turn clears the counters."""
+    """VAL-KW-MOMENTUM: an own End Phase without an attack that turn clears the counters of a unit whose
+    keyword works."""
     for unit in player.front:
-        if unit.attacked_turn != state.turn:
+        if unit.attacked_turn != state.turn and tier(abilities(state, unit), Kw.MOMENTUM_1, 2) > 0:
             unit.momentum = 0
 
 

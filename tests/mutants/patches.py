@@ -21,6 +21,7 @@ RULE_MODULES = (
     "continuous",
     "destroy",
     "effects",
+    "entering",
     "keywords",
     "rules",
     "statics",
