@@ -11,7 +11,7 @@ from cli.app import run
 from sims.reading import open_run
 from sims.runs import resolve
 
-from .board import artillery, card, do, duel, outcome, side
+from tests.unit.rulesets.valour.board import artillery, card, do, duel, outcome, side
 
 RETURNS = "when this is destroyed: summon a unit of level {0} from the graveyard"
 SUN = card("Sun", level=3, effects="on summon: destroy another ally of level 2 | " + RETURNS.format(3))
