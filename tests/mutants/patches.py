@@ -11,7 +11,7 @@ from pathlib import Path
 
 LISTS = Path(__file__).with_name("lists")
 RULE_ID = re.compile(r"\bVAL-[A-Z]+-[A-Z0-9-]+\b")
-IN_SCOPE = re.compile(r"^\| (VAL-[A-Z0-9-]+) \| core \|", re.M)
+IN_SCOPE = re.compile(r"^\| (VAL-[A-Z0-9-]+) \|", re.M)
 RULES_PAGE = "rulesets/valour/RULES.md"
 RULE_MODULES = (
     "battle",
@@ -88,7 +88,7 @@ def read_mutants(path: Path = LISTS) -> list[Mutant]:
 
 
 def uncovered(mutants: list[Mutant], root: Path) -> Iterator[str]:
-    """Rule functions (those that name a rule id) and core rules without any mutant, one line each."""
+    """Rule functions (those that name a rule id) and rules of the page without any mutant, one line each."""
     changed = {(mutant.file, mutant.function) for mutant in mutants}
     for module in RULE_MODULES:
         file = f"rulesets/valour/{module}.py"

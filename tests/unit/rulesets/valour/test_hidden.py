@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 from scipy.stats import chisquare
 
+from rulesets.kernel.cards import Deck
 from rulesets.valour.notation import is_hidden
+from rulesets.valour.state import Pending
 from sims.engine import Position, load_engine
 from tests.conformance.hidden_checks import check_redeals_uniform
 from tests.conformance.tables import table
 from tests.unit.rulesets.valour.board import Pile, at, card, do, duel, hero, new_game, side
 
 DOUBT = 1e-6
+SEATS_APART = 100  # more than there are pieces in a deck
 FREE_1, FREE_2, FREE_3 = card("Free One"), card("Free Two"), card("Free Three", level=1)
 PAID_1, PAID_2 = card("Paid One", level=5), card("Paid Two", level=6)
 QUEEN = hero("Queen", level=4)
@@ -22,71 +24,123 @@ WATCHER = card("Watcher")
 
 
 class Witness:
-    """Sits by and notes what a player could see, from the actions alone."""
+    """Sits by and notes which cards each player has seen: what lies open, one's own cards, what a look shows.
+    A shuffle makes the cards of the deck unknown again."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: Position) -> None:
         self.seen: list[set[int]] = [set(), set()]
+        self.shuffles = [shuffles(position, seat) for seat in range(2)]
+        self.mixed: list[set[int]] = [set(), set()]
+        self.look(position)
 
-    def note(self, position: Position, action: int) -> None:
-        """Before an action is carried out: a look shows a hand, a mulligan makes it unknown again."""
+    def before(self, position: Position, action: int) -> None:
+        """What an action shows by itself, and what is in the decks when it begins."""
         seat, text = position.decider, position.text(action)
         if text == "peek":
-            self.seen[seat] |= hand_of(position, 1 - seat)
-        elif text == "mulligan":
-            self.seen[1 - seat] -= hand_of(position, seat)
+            self.seen[seat] |= marked(1 - seat, in_hand(position, 1 - seat))
+        self.mixed = [marked(owner, in_deck(position, owner)) for owner in range(2)]
+        if text == "mulligan":
+            self.mixed[seat] |= marked(seat, in_hand(position, seat))
 
-    def expects(self, position: Position, viewer: int) -> list[Any]:
+    def after(self, position: Position) -> None:
+        """What was shuffled is forgotten; then everybody looks round."""
+        for owner in range(2):
+            if shuffles(position, owner) != self.shuffles[owner]:
+                self.shuffles[owner] = shuffles(position, owner)
+                for seen in self.seen:
+                    seen -= self.mixed[owner]
+        self.look(position)
+
+    def look(self, position: Position) -> None:
+        for owner, player in enumerate(position.state.players):
+            slots = [*player.front, *player.back]
+            laid = marked(owner, [int(slot.piece) for slot in slots])
+            open_to_all = marked(owner, [int(slot.piece) for slot in slots if not slot.face_down])
+            open_to_all |= marked(owner, in_grave(position, owner))
+            self.seen[owner] |= laid | open_to_all | marked(owner, in_hand(position, owner))
+            self.seen[1 - owner] |= open_to_all
+        if position.state.depth:
+            frame = position.state.stack[position.state.depth - 1]
+            if frame.pending == Pending.TRAIL:
+                top = in_deck(position, int(frame.player))[-int(frame.count) :]
+                self.seen[frame.player] |= marked(int(frame.player), top)
+
+    def expects(self, position: Position, viewer: int) -> list[int]:
         """Every place of both seats that a view must show, 0 where it must not."""
-        places: list[Any] = []
-        for seat, player in enumerate(position.state.players):
-            mine = seat == viewer
-            seen = self.seen[viewer]
-            places += [0] * int(player.deck_count)
-            places += [piece if mine or piece in seen else 0 for piece in hand_in_order(position, seat)]
-            places += [int(piece) for piece in player.grave[: int(player.grave_count)]]
-            for unit in player.front:
-                open_to_all = not unit.face_down
-                places.append(int(unit.piece) if mine or open_to_all or unit.piece in seen else 0)
-        return places
+        return [
+            piece if piece + seat * SEATS_APART in self.seen[viewer] else 0
+            for seat in range(2)
+            for piece in places(position, seat)
+        ]
 
 
-def hand_in_order(position: Position, seat: int) -> list[int]:
+def shuffles(position: Position, seat: int) -> int:
+    return int(position.state.players[seat].shuffles)
+
+
+def marked(owner: int, pieces: list[int]) -> set[int]:
+    """Pieces of both seats have the same numbers: those of seat 2 are told apart."""
+    return {piece + owner * SEATS_APART for piece in pieces}
+
+
+def in_hand(position: Position, seat: int) -> list[int]:
     player = position.state.players[seat]
     return [int(piece) for piece in player.hand[: int(player.hand_count)]]
 
 
-def hand_of(position: Position, seat: int) -> set[int]:
-    return set(hand_in_order(position, seat))
+def in_deck(position: Position, seat: int) -> list[int]:
+    player = position.state.players[seat]
+    return [int(piece) for piece in player.deck[: int(player.deck_count)]]
 
 
-def shows(position: Position, viewer: int) -> list[Any]:
+def in_grave(position: Position, seat: int) -> list[int]:
+    player = position.state.players[seat]
+    return [int(piece) for piece in player.grave[: int(player.grave_count)]]
+
+
+def places(position: Position, seat: int) -> list[int]:
+    """Deck, hand, Graveyard, Front Row, Back Row."""
+    player = position.state.players[seat]
+    slots = [int(slot.piece) for slot in (*player.front, *player.back)]
+    return [*in_deck(position, seat), *in_hand(position, seat), *in_grave(position, seat), *slots]
+
+
+def shows(position: Position, viewer: int) -> list[int]:
     """Every place of both seats as the viewer's copy shows it, 0 for what it hides."""
     view = position.observed(viewer)
-    places = []
-    for player in view.state.players:
-        places += [int(piece) for piece in player.deck[: int(player.deck_count)]]
-        places += [int(piece) for piece in player.hand[: int(player.hand_count)]]
-        places += [int(piece) for piece in player.grave[: int(player.grave_count)]]
-        places += [int(unit.piece) for unit in player.front]
-    return [0 if is_hidden(piece) else piece for piece in places]
+    return [0 if is_hidden(piece) else piece for seat in range(2) for piece in places(view, seat)]
+
+
+def deck_without_looks(number: int) -> Deck:
+    """Every other bundled card, none of which shows its player cards: a witness sees no effects."""
+    cards = [card for card in table("valour").cards if "look at" not in card.effects]
+    chosen = cards[number::2][:60]
+    return Deck("valour", f"half{number}", f"Half {number}", {}, tuple((each.id, 1) for each in chosen))
 
 
 @pytest.mark.rule("VAL-VP-4", "VAL-START-2", "VAL-SUM-6")
 def test_each_player_sees_what_a_witness_says_and_no_more() -> None:
-    match = table("valour").match(load_engine("valour", "twin"))
-    looks = set_and_seen = 0
+    engine = load_engine("valour", "twin")
+    match = engine.match(table("valour").cards, deck_without_looks(0), deck_without_looks(1))
+    counts: Counter[str] = Counter()
     for seed in range(12):
-        witness = Witness()
+        witness: Witness | None = None
         for position, action in match.replay(seed, seed % 2, ("random", "random")):
+            if witness is None:
+                witness = Witness(position)
+            witness.after(position)
             for viewer in range(2):
                 assert shows(position, viewer) == witness.expects(position, viewer), position.board()
-                front = position.state.players[1 - viewer].front
-                set_and_seen += any(unit.face_down and unit.piece in witness.seen[viewer] for unit in front)
+                foe = position.state.players[1 - viewer]
+                for row, name in ((foe.front, "set and seen"), (foe.back, "placed and seen")):
+                    down = marked(1 - viewer, [int(slot.piece) for slot in row if slot.face_down])
+                    counts[name] += bool(down & witness.seen[viewer])
             if action >= 0:
-                looks += position.text(action) == "peek"
-                witness.note(position, action)
-    assert looks > 5
-    assert set_and_seen > 5
+                counts[position.text(action).split()[0]] += 1
+                witness.before(position, action)
+    assert counts["peek"] > 5
+    assert counts["set and seen"] > 5
+    assert counts["placed and seen"] > 5
 
 
 def the_other_side() -> Position:
@@ -158,10 +212,10 @@ def test_a_card_on_its_way_to_be_set_is_dealt_anew_at_its_price() -> None:
 def test_a_mulligan_makes_a_hand_that_was_looked_at_unknown_again() -> None:
     position = new_game(Pile((WATCHER, 20)), Pile((FREE_1, 10), (PAID_1, 10)))
     do(position, "keep", "peek", "battle", "end turn")
-    hand = hand_in_order(position, 1)
-    assert hand_in_order(position.observed(0), 1) == hand
+    hand = in_hand(position, 1)
+    assert in_hand(position.observed(0), 1) == hand
     do(position, "mulligan")
-    assert all(is_hidden(piece) for piece in hand_in_order(position.observed(0), 1))
+    assert all(is_hidden(piece) for piece in in_hand(position.observed(0), 1))
 
 
 @pytest.mark.rule("VAL-START-2")
@@ -181,7 +235,7 @@ def test_a_redeal_never_touches_what_lies_open() -> None:
         assert [int(unit.piece) for unit in view.state.players[0].front] == [
             int(unit.piece) for unit in position.state.players[0].front
         ]
-        assert hand_in_order(view, 0) == hand_in_order(position, 0)
+        assert in_hand(view, 0) == in_hand(position, 0)
         assert view.state.players[1].front[0].piece == position.state.players[1].front[0].piece
         assert list(view.state.players[1].grave) == list(position.state.players[1].grave)
         unit = view.state.players[1].front[1]

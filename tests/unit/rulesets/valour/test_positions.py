@@ -276,7 +276,7 @@ def reached(runtime: str, seed: int, share: int, pilot: str = "random") -> tuple
 
 
 def by_text(position: Position) -> dict[str, int]:
-    """The legal actions by what they say: the number of a card picked is that of its place in the deck list."""
+    """The legal actions by what they say: the number of a card picked depends on the deck list."""
     return {position.text(action): action for action in position.legal_actions()}
 
 
