@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rulesets.kernel.cardfile import load_cards
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
+from rulesets.valour.position_frames import FRAMES, SETTABLE
 from rulesets.valour.positions import set_up, snapshot
 from sims.engine import Match, Position, load_engine
 from tests.unit.rulesets.valour.board import (
@@ -275,6 +276,12 @@ def reached(runtime: str, seed: int, share: int, pilot: str = "random") -> tuple
     return position, actions[done:]
 
 
+def can_be_set_up(position: Position) -> bool:
+    """Whether nothing is under way that comes out of play alone: a response, an activation, an effect."""
+    under_way = FRAMES.keys() - set(SETTABLE)
+    return not any(under_way & frame.keys() for frame in snapshot(position).get("pending", []))
+
+
 def by_text(position: Position) -> dict[str, int]:
     """The legal actions by what they say: the number of a card picked depends on the deck list."""
     return {position.text(action): action for action in position.legal_actions()}
@@ -282,6 +289,8 @@ def by_text(position: Position) -> dict[str, int]:
 
 def check_round_trip(runtime: str, seed: int, share: int, pilot: str = "random") -> None:
     position, rest = reached(runtime, seed, share, pilot)
+    while not can_be_set_up(position):
+        position.apply(rest.pop(0))
     data = snapshot(position)
     again = real_match(runtime).new_game(seed + 1, position.swapped)
     set_up(again, data)
