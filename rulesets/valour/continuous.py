@@ -1,7 +1,7 @@
 """What ATK and DEF every unit has at this moment: `refresh` writes them into `unit.atk`, `unit.dfn`.
 
 They are not kept up to date with every change: whoever reads them has seen to it before, battles by
-`refresh`, effects by `look_at_stats`. Everything that lasts is added up anew from the position: printed
+`refresh`, effects by `keep_current`. Everything that lasts is added up anew from the position: printed
 stats, permanent and temporary changes, counters, keywords of the unit, of its allies and of the enemies
 across, and the steps of every working `while face-up` effect.
 """
@@ -143,7 +143,10 @@ def refresh(state: State, game: Game) -> None:
 
 
 @rule
-def look_at_stats(state: State, game: Game) -> None:
-    """Before an effect reads ATK; free in a game in which none does."""
+def keep_current(state: State, game: Game) -> None:
+    """What rules may ask between two changes: what statics grant, and ATK where effects look at it; free
+    in a game in which no card has such effects."""
     if game.reads_stats == 1:
         refresh(state, game)
+    else:
+        grant_statics(state, game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from rulesets.kernel.cards import Card
@@ -85,6 +85,17 @@ def _trigger_mask(table: Table) -> int:
     return mask
 
 
+def _reads_stats(table: Table) -> bool:
+    """Whether any effect of a card looks at the ATK of units."""
+    names = filter_columns(VOCABULARY)
+    everything = dict(zip(names, VOCABULARY.nothing, strict=True))
+    bounds = ("atk_low", "atk_high")
+    selects = step_columns(VOCABULARY).index("select")
+    return any(row[names.index(name)] != everything[name] for row in table.filters for name in bounds) or any(
+        step[selects] in (Select.STRONGEST, Select.WEAKEST) for step in table.steps
+    )
+
+
 class _Tables:
     """Rows of all cards, each card's numbers shifted behind those before it."""
 
@@ -116,15 +127,6 @@ class _Tables:
             effect["first_word"] += first_word
             self.effects.append(effect)
 
-    def read_stats(self) -> bool:
-        """Whether any effect looks at ATK."""
-        everything = self.filters[0]
-        bounds = ("atk_low", "atk_high")
-        by_strength = (Select.STRONGEST, Select.WEAKEST)
-        return any(row[name] != everything[name] for row in self.filters for name in bounds) or any(
-            step.get("select") in by_strength for step in self.steps
-        )
-
     def _filter(self, row: dict[str, int]) -> dict[str, int]:
         """`has` names a keyword; any of its tiers will do, so it becomes a mask."""
         wanted = row["has"]
@@ -145,18 +147,23 @@ def _shifted(row: Iterable[tuple[str, int]], shift: int) -> dict[str, int]:
     return {name: value + shift if name.endswith("filter") and value else value for name, value in row}
 
 
-def tables(cards: Sequence[Card]) -> dict[str, Rows | int]:
-    """Every table and flag of the engine's `Game` by name; row 0 of each table is the null row."""
+def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int]:
+    """Every table and flag of the engine's `Game` by name; row 0 of each table is the null row. `held` are
+    the ids of the cards that are in a deck."""
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
+    reads_stats = any_static = False
     for card in cards:
         table = table_of_card(card)
+        if card.id in held:
+            reads_stats = reads_stats or _reads_stats(table)
+            any_static = any_static or bool(_trigger_mask(table) >> Trigger.STATIC & 1)
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
-        "reads_stats": int(made.read_stats()),
-        "any_static": int(any(effect.get("trigger") == Trigger.STATIC for effect in made.effects)),
+        "reads_stats": int(reads_stats),
+        "any_static": int(any_static),
         "cards": made.cards,
         "effects": made.effects,
         "steps": made.steps,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import end_battle_changes, may_attack, serve_attack, somebody_may_attack
-from .continuous import refresh
+from .continuous import keep_current
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
 from .keywords import UNSTABLE, abilities, fade_momentum, has, worsen_infections
 from .state import BUCKETS, NOBODY, SLOTS, Ending, Frame, Game, Pending, Phase, Stage, State, Unit
-from .statics import grant_statics
 from .summon import serve_flip, serve_summon, special_summon
 from .support import count_down, serve_link
 from .triggers import pop, push, trigger_side
@@ -22,13 +21,15 @@ def settle(state: State, game: Game) -> None:
     """Play on until a decision is needed or the game is over."""
     while state.ending == Ending.NONE and move(state, game):
         pass
+    if asks_about_cards(state):
+        keep_current(state, game)
 
 
 @rule
 def move(state: State, game: Game) -> bool:
     """One thing that happens by itself; False when somebody has to decide."""
-    keep_current(state, game)
     if state.waiting > 0 and not is_busy(state):
+        keep_current(state, game)
         start_waiting(state, game)
         return True
     if state.depth > 0:
@@ -39,6 +40,7 @@ def move(state: State, game: Game) -> bool:
     if state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2:
         return False
     if state.phase == Phase.BATTLE:
+        keep_current(state, game)
         if somebody_may_attack(state):
             return False
         state.phase = Phase.MAIN_2
@@ -54,12 +56,12 @@ def move(state: State, game: Game) -> bool:
 
 
 @rule
-def keep_current(state: State, game: Game) -> None:
-    """What rules may ask between two changes: what statics grant, and ATK where effects look at it."""
-    if game.reads_stats == 1:
-        refresh(state, game)
-    else:
-        grant_statics(state, game)
+def asks_about_cards(state: State) -> bool:
+    """Whether what is legal now may depend on keywords granted, or on ATK."""
+    if state.depth == 0:
+        return state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2
+    pending = state.stack[state.depth - 1].pending
+    return pending == Pending.WINDOW or pending == Pending.CHOOSE or pending == Pending.RETARGET
 
 
 @rule
@@ -82,6 +84,8 @@ def serve(state: State, game: Game, frame: Frame) -> bool:
     pending = frame.pending
     if pending == Pending.SUMMON:
         return serve_summon(state, game, frame)
+    if pending == Pending.ATTACK or pending == Pending.LINK or pending == Pending.EFFECT:
+        keep_current(state, game)
     if pending == Pending.ATTACK:
         return serve_attack(state, game, frame)
     if pending == Pending.DISCARD:
@@ -204,6 +208,7 @@ def end_phase(state: State, game: Game) -> None:
     """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects."""
     seat = state.active
     player = state.players[seat]
+    keep_current(state, game)
     for unit in player.front:
         if unit.piece != 0 and has(abilities(state, unit), Kw.UNSTABLE):
             if unit.able_turn == state.turn and unit.attacked_turn != state.turn:

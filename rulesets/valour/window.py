@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .candidates import can_start
 from .conditions import is_set_off
-from .continuous import look_at_stats
+from .continuous import keep_current
 from .effect_codes import Trigger
 from .offers import offer
 from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, LinkStage, Pending, State
@@ -74,7 +74,7 @@ def open_window(state: State, game: Game, event: int, seat: int, piece: int) -> 
     resolved. The frame that goes on afterwards must lie on the stack already."""
     about = encode(seat, piece)
     foe = other(seat)
-    look_at_stats(state, game)
+    keep_current(state, game)
     if is_resolving(state) or not has_response(state, game, foe, event, about):
         return
     push(state, Pending.WINDOW, foe, 0)
