@@ -16,7 +16,7 @@ from cli import output
 
 COMMANDS = (
     *("demo", "validate", "scenario", "play", "simulate", "runs", "report", "replay"),
-    *("cards", "explain", "options"),
+    *("cards", "decks", "explain", "options"),
 )
 DEBUG = "EVENHAND_DEBUG"
 DUCKDB_INTERRUPTED = "Query interrupted"

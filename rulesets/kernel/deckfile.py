@@ -17,9 +17,11 @@ from .textfile import NotText, read_text
 HEADERS = ("game", "name")
 """The header lines every deck has; a game may declare more."""
 
+CARD_LINE = re.compile(r"(-?\d+)\s*[xX]?\s+(\S.*)")
+"""A card's line: how many, and which."""
+
 _COPIES_MOST = 1_000
 _HEADER = re.compile(r"([^\W\d][\w ]*?)\s*:\s*(.*)")
-_CARD = re.compile(r"(-?\d+)\s*[xX]?\s+(\S.*)")
 _BEFORE_HASH = re.compile(r"(.*\S)\s+#.*")
 _TRAILING_COMMENT = re.compile(r"\s+#.*")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -106,7 +108,32 @@ def check_deck_text(
     findings = sorted(text.findings)
     if errors(findings):
         return None, findings
-    return _deck(text, _Index(spec.name, cards)), findings
+    return _deck(text, CardIndex(spec.name, cards)), findings
+
+
+def write_deck(deck: Deck, spec: GameSpec, cards: Iterable[Card], remark: str = "") -> str:
+    """A deck file's text, `remark` its comment: reading it gives the same deck.
+
+    Cards come by type, then by the first of the game's columns that is a number, then by name.
+    """
+    index = CardIndex(spec.name, cards)
+    first = next((column.name for column in spec.card_columns if column.number), "")
+    types = {name: place for place, name in enumerate(spec.card_types)}
+
+    def place(entry: tuple[str, int]) -> tuple[int, int, str]:
+        card = index.by_id[entry[0]]
+        return types[card.type], card.number(first), card.name
+
+    lines = [f"# {line}" for line in remark.splitlines()] + [
+        f"{key}: {value}" for key, value in deck.header.items()
+    ]
+    lines.append("")
+    for card_id, copies in sorted(deck.cards, key=place):
+        line = f"{copies} {index.by_id[card_id].name}"
+        found = CARD_LINE.fullmatch(line)
+        read_back = index.find(found[2]) if found else None
+        lines.append(line if read_back and read_back.id == card_id else f"{copies} {card_id}")
+    return "\n".join(lines) + "\n"
 
 
 def unknown_game(text: DeckText, games: Iterable[str]) -> list[Diagnostic]:
@@ -124,7 +151,7 @@ def unknown_game(text: DeckText, games: Iterable[str]) -> list[Diagnostic]:
 
 def _read_line(deck: DeckText, number: int, line: str, content: str) -> None:
     at = line.index(content) + 1
-    if found := _CARD.fullmatch(content):
+    if found := CARD_LINE.fullmatch(content):
         copies = int(found[1]) if len(found[1]) < len(str(_COPIES_MOST)) else _COPIES_MOST
         if not 0 < copies < _COPIES_MOST:
             deck.add("DECK010", f"{found[1]} is no number of copies.", number, at, found[1])
@@ -169,7 +196,7 @@ def _check_present(text: DeckText, keys: Iterable[str]) -> None:
             text.add("DECK005", f"The line `{key}:` {said}.", text.header_lines.get(key, 0))
 
 
-class _Index:
+class CardIndex:
     """Finds a game's cards by id or by name, capitals aside."""
 
     def __init__(self, game: str, cards: Iterable[Card]) -> None:
@@ -193,11 +220,11 @@ class _Index:
         return closest(plain, names) or closest(plain, self.by_id)
 
 
-def _resolved(text: DeckText, index: _Index) -> list[tuple[Entry, Card]]:
+def _resolved(text: DeckText, index: CardIndex) -> list[tuple[Entry, Card]]:
     return [(entry, card) for entry in text.entries if (card := index.find(entry.written)) is not None]
 
 
-def _deck(text: DeckText, index: _Index) -> Deck:
+def _deck(text: DeckText, index: CardIndex) -> Deck:
     """The deck as listed; an unknown card counts under what is written for it."""
     copies: Counter[str] = Counter()
     for entry in text.entries:
@@ -217,7 +244,7 @@ def _check_entries(
     if not text.entries:
         text.add("DECK002", "The deck lists no cards.")
         return
-    index = _Index(spec.name, cards)
+    index = CardIndex(spec.name, cards)
     found = _resolved(text, index)
     _unknown_cards(text, index, faulty)
     lines: dict[str, Entry] = {}
@@ -232,7 +259,7 @@ def _check_entries(
         text.findings.append(locate(problem, text.label, line, column))
 
 
-def _unknown_cards(text: DeckText, index: _Index, faulty: frozenset[str]) -> None:
+def _unknown_cards(text: DeckText, index: CardIndex, faulty: frozenset[str]) -> None:
     for entry in text.entries:
         if index.find(entry.written) is not None:
             continue

@@ -60,6 +60,11 @@ class Ending:
     meaning: str
 
 
+def evenly(_: Card) -> int:
+    """No card before another."""
+    return 1
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec:
     """A game as the rest of the toolkit sees it.
@@ -71,6 +76,8 @@ class GameSpec:
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
     `language` is what its cards can say, None where they have neither keywords nor effects.
+    `deck_weight(card)` is how often a deck that is built by chance takes a card beside others (0: never), so
+    that its hands can be played.
     """
 
     name: str
@@ -90,6 +97,7 @@ class GameSpec:
     deck_headers: tuple[str, ...] = ()
     positions: str = ""
     language: Language | None = None
+    deck_weight: Callable[[Card], int] = evenly
 
     def settings(self) -> dict[str, Setting]:
         """Every rules option by name, in the order of declaration."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.kernel.spec import Ending, GameSpec, Measure
 from rulesets.valour.abilities import check_card
-from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck
+from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck, deck_weight
 from rulesets.valour.language import LANGUAGE
 from rulesets.valour.options import Options
 from rulesets.valour.tables import tables
@@ -48,4 +48,5 @@ SPEC = GameSpec(
     check_deck=check_deck,
     tables=tables,
     language=LANGUAGE,
+    deck_weight=deck_weight,
 )

@@ -50,6 +50,11 @@ CARD_COLUMNS = (
 )
 UNIT_COLUMNS = ("aspect", "level", "atk", "def")
 
+DECK_WEIGHTS = ((4, 4), (6, 2), (10, 1))
+"""What a deck by chance takes of units up to each Level. VAL-SUM-2: tributes come from the smaller ones."""
+
+BACK_ROW_WEIGHT = 2
+
 TYPE_CODES = {name: code for code, name in enumerate(CARD_TYPES, start=1)}
 ASPECT_CODES = {DORMANT: 0} | {name: code for code, name in enumerate(CHAIN, start=1)}
 
@@ -63,6 +68,13 @@ GROUPS = (
         lambda card: (str(card.number("level")),) if card.number("level") else (),
     ),
 )
+
+
+def deck_weight(card: Card) -> int:
+    """How often a deck by chance takes a card: mostly units without tributes, so that hands can be played."""
+    if card.type not in UNITS:
+        return BACK_ROW_WEIGHT
+    return next(weight for level, weight in DECK_WEIGHTS if card.number("level") <= level)
 
 
 def check_columns(card: Card) -> Iterator[Problem]:

@@ -88,7 +88,8 @@ class _Speaker:
 
 def _fixed(part: Element, words: Sequence[str]) -> tuple[str, ...]:
     if isinstance(part, Plural):
-        return (part.one,) if words and words[-1] == "1" else (part.many,)
+        counted = next((word for word in reversed(words) if word.isdigit()), "")
+        return (part.one,) if counted == "1" else (part.many,)
     if isinstance(part, Literal):
         return (part.words[0],)
     if isinstance(part, Unsaid):

@@ -12,7 +12,13 @@ from rulesets.kernel.spec import GameSpec
 from sims.choose import choose, deck_paths, find_game, find_options, find_pilots
 from sims.errors import BadPlan
 
-FOUR = ["knives-before-dawn", "pride-and-ruin", "the-patient-wall", "weight-of-the-world"]
+BUNDLED = [
+    "knives-before-dawn",
+    "pride-and-ruin",
+    "the-patient-wall",
+    "weight-of-the-world",
+    "wildblood-rising",
+]
 
 
 def ids(spec: GameSpec, *words: str) -> list[str]:
@@ -103,10 +109,10 @@ def test_decks_that_are_not_there(spec: GameSpec, tmp_path: Path) -> None:
 
 def test_all_bundled_decks_unless_some_are_named(spec: GameSpec) -> None:
     options = spec.option_values()
-    assert [deck.id for deck in choose(spec, options).decks] == FOUR
-    some = choose(spec, options, FOUR[2:0:-1], FOUR[:1])
-    assert [deck.id for deck in some.decks] == FOUR[2:0:-1]
-    assert [deck.id for deck in some.against] == FOUR[:1]
+    assert [deck.id for deck in choose(spec, options).decks] == BUNDLED
+    some = choose(spec, options, BUNDLED[2:0:-1], BUNDLED[:1])
+    assert [deck.id for deck in some.decks] == BUNDLED[2:0:-1]
+    assert [deck.id for deck in some.against] == BUNDLED[:1]
 
 
 def test_a_card_file_goes_over_the_bundled_cards(spec: GameSpec, tmp_path: Path) -> None:

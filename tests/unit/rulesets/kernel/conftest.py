@@ -54,6 +54,6 @@ def toy() -> GameSpec:
         endings=(),
         check_card=check_card,
         check_deck=check_deck,
-        card_numbers=lambda card: {},
+        tables=lambda cards: {},
         deck_headers=(),
     )

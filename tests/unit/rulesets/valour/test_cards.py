@@ -13,10 +13,14 @@ from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
 from rulesets.kernel.diagnostics import Diagnostic
+from rulesets.kernel.effects.reading import cell_text
+from rulesets.kernel.usage import usage
+from rulesets.valour.abilities import effects_of
 from rulesets.valour.cards import ASPECTS, CARD_TYPES, GROUPS, STAT_LIMIT
 from rulesets.valour.effect_codes import Trigger
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.tables import tables
+from rulesets.valour.vocabulary import VOCABULARY
 
 SPEC = RULESETS["valour"]
 HEADER = "game,id,name,set,type,keywords,effects,text,aspect,level,atk,def,tribe\n"
@@ -229,11 +233,28 @@ def test_the_core_set_has_its_heroes(bundled: CardSet) -> None:
 def test_the_bundled_cards_cover_aspects_and_levels(bundled: CardSet) -> None:
     assert bundled.findings == []
     assert len(bundled.cards) >= 70
-    assert {card.word("aspect") for card in bundled.cards} == set(ASPECTS)
-    assert {card.number("level") for card in bundled.cards} == set(range(1, 11))
+    units = [card for card in bundled.cards if card.type in ("Combatant", "Champion", "Hero")]
+    assert {card.word("aspect") for card in units} == set(ASPECTS)
+    assert {card.number("level") for card in units} == set(range(1, 11))
+    assert {card.type for card in bundled.cards} == set(CARD_TYPES)
     assert write_cards(bundled.cards).splitlines()[1:] == sorted(
         bundled_cards_file().read_text().splitlines()[1:], key=lambda line: line.split(",")[1]
     )
+
+
+def test_the_bundled_cards_show_all_of_the_language(bundled: CardSet) -> None:
+    """Every trigger, every step and every tier of every keyword of units is on a card."""
+    assert SPEC.language is not None
+    found = usage(bundled.cards, SPEC.language)
+    assert (found.unused_triggers, found.unused_verbs) == ((), ())
+    assert [use.keyword for use in found.keywords if not use.cards] == []
+    assert found.with_effects >= 50
+
+
+def test_the_bundled_cards_say_what_is_printed_on_them(bundled: CardSet) -> None:
+    for card in bundled.cards:
+        assert cell_text(effects_of(card.effects).effects, VOCABULARY) == card.effects, card.name
+        assert card.text == "", card.name
 
 
 def test_stats_follow_the_level(bundled: CardSet) -> None:

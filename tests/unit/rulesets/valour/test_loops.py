@@ -10,7 +10,6 @@ import pytest
 from cli.app import run
 from sims.reading import open_run
 from sims.runs import resolve
-
 from tests.unit.rulesets.valour.board import artillery, card, do, duel, outcome, side
 
 RETURNS = "when this is destroyed: summon a unit of level {0} from the graveyard"
