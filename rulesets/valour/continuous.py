@@ -117,7 +117,8 @@ def refresh(state: State, game: Game) -> None:
         for unit in player.front:
             if unit.piece != 0:
                 start_stats(state, game, unit)
-    grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
+    if game.grants > 0:
+        grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
     everybody = 0
     for player in state.players:
         for unit in player.front:
@@ -134,7 +135,7 @@ def refresh(state: State, game: Game) -> None:
                     add_own_keywords(state, game, seat, slot, mask)
                 if everybody & ON_OTHERS != 0:
                     add_others_keywords(state, game, seat, slot)
-    if state.statics == 1:
+    if game.any_static == 1:
         change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
@@ -143,10 +144,18 @@ def refresh(state: State, game: Game) -> None:
 
 
 @rule
+def keep_grants(state: State, game: Game) -> None:
+    """What `while face-up` effects give besides ATK and DEF, before rules ask for it."""
+    if game.grants == 1:
+        grant_statics(state, game)
+    elif game.grants > 1:
+        refresh(state, game)
+
+
+@rule
 def keep_current(state: State, game: Game) -> None:
-    """What rules may ask between two changes: what statics grant, and ATK where effects look at it; free
-    in a game in which no card has such effects."""
+    """The same, and ATK where effects look at it, before effects are judged or done."""
     if game.reads_stats == 1:
         refresh(state, game)
     else:
-        grant_statics(state, game)
+        keep_grants(state, game)

@@ -11,7 +11,7 @@ from rulesets.kernel.effects.keywords import ROMAN
 from rulesets.kernel.effects.tables import WORD_COLUMNS, Table
 from rulesets.valour.abilities import BACK_ROW, keywords_of, table_of_card
 from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES, UNITS
-from rulesets.valour.effect_codes import Keyword, Select, Trigger
+from rulesets.valour.effect_codes import Keyword, Select, Trigger, Verb
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
 from rulesets.valour.state import Lasting
@@ -25,6 +25,7 @@ KEYWORD_EFFECTS = (
 of the step table (`codes.HUNT_STEP`, `codes.KIN_STEP`)."""
 
 Rows = list[dict[str, int]]
+GRANTING = (Verb.GRANT, Verb.BAR_ATTACK, Verb.PROTECT)
 UNIT_TYPES = sum(1 << TYPE_CODES[name] for name in UNITS)
 BACK_TYPES = sum(1 << TYPE_CODES[name] for name in BACK_ROW)
 
@@ -73,6 +74,7 @@ def card_row(card: Card, table: Table, first_effect: int) -> dict[str, int]:
         "timer": found.get(Keyword.TIMED, 0),
         "from_hand": int(card.type != ARTILLERY or Keyword.FROM_HAND in found),
         "triggers": _trigger_mask(table),
+        "reads": int(_reads_stats(table)),
         "first_effect": first_effect,
         "effect_count": len(table.effects),
     }
@@ -94,6 +96,18 @@ def _reads_stats(table: Table) -> bool:
     return any(row[names.index(name)] != everything[name] for row in table.filters for name in bounds) or any(
         step[selects] in (Select.STRONGEST, Select.WEAKEST) for step in table.steps
     )
+
+
+def _grants(table: Table) -> int:
+    """Whether a `while face-up` effect of a card does more than change stats."""
+    names = effect_columns(VOCABULARY)
+    verbs = step_columns(VOCABULARY).index("verb")
+    for row in table.effects:
+        effect = dict(zip(names, row, strict=True))
+        steps = table.steps[effect["first_step"] :][: effect["steps"]]
+        if effect["trigger"] == Trigger.STATIC and any(step[verbs] in GRANTING for step in steps):
+            return 1
+    return 0
 
 
 class _Tables:
@@ -153,17 +167,20 @@ def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
-    reads_stats = any_static = False
+    reads_stats = any_static = grants = 0
     for card in cards:
         table = table_of_card(card)
         if card.id in held:
-            reads_stats = reads_stats or _reads_stats(table)
-            any_static = any_static or bool(_trigger_mask(table) >> Trigger.STATIC & 1)
+            reads = int(_reads_stats(table))
+            reads_stats |= reads
+            any_static |= _trigger_mask(table) >> Trigger.STATIC & 1
+            grants = max(grants, _grants(table) * (1 + reads))
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
-        "reads_stats": int(reads_stats),
-        "any_static": int(any_static),
+        "reads_stats": reads_stats,
+        "any_static": any_static,
+        "grants": grants,
         "cards": made.cards,
         "effects": made.effects,
         "steps": made.steps,

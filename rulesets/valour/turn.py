@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import end_battle_changes, may_attack, serve_attack, somebody_may_attack
-from .continuous import keep_current
+from .continuous import keep_current, keep_grants, refresh
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
@@ -21,8 +21,8 @@ def settle(state: State, game: Game) -> None:
     """Play on until a decision is needed or the game is over."""
     while state.ending == Ending.NONE and move(state, game):
         pass
-    if asks_about_cards(state):
-        keep_current(state, game)
+    if state.ending == Ending.NONE:
+        prepare_choices(state, game)
 
 
 @rule
@@ -40,7 +40,7 @@ def move(state: State, game: Game) -> bool:
     if state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2:
         return False
     if state.phase == Phase.BATTLE:
-        keep_current(state, game)
+        keep_grants(state, game)
         if somebody_may_attack(state):
             return False
         state.phase = Phase.MAIN_2
@@ -56,12 +56,35 @@ def move(state: State, game: Game) -> bool:
 
 
 @rule
-def asks_about_cards(state: State) -> bool:
-    """Whether what is legal now may depend on keywords granted, or on ATK."""
-    if state.depth == 0:
-        return state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2
-    pending = state.stack[state.depth - 1].pending
-    return pending == Pending.WINDOW or pending == Pending.CHOOSE or pending == Pending.RETARGET
+def prepare_choices(state: State, game: Game) -> None:
+    """What is legal may depend on what is granted and, with some cards, on ATK."""
+    if state.depth > 0:
+        pending = state.stack[state.depth - 1].pending
+        if pending == Pending.WINDOW or pending == Pending.CHOOSE:
+            keep_current(state, game)
+        elif pending == Pending.RETARGET:
+            keep_grants(state, game)
+    elif game.reads_stats == 1 and may_read(state, game):
+        refresh(state, game)
+    else:
+        keep_grants(state, game)
+
+
+@rule
+def may_read(state: State, game: Game) -> bool:
+    """Whether the active player could use a card that looks at ATK."""
+    player = state.players[state.active]
+    cards = game.decks[state.active].card
+    for index in range(player.hand_count):
+        if game.cards[cards[player.hand[index]]].reads == 1:
+            return True
+    for unit in player.front:
+        if game.cards[unit.card].reads == 1:
+            return True
+    for support in player.back:
+        if game.cards[support.card].reads == 1:
+            return True
+    return False
 
 
 @rule
@@ -84,12 +107,13 @@ def serve(state: State, game: Game, frame: Frame) -> bool:
     pending = frame.pending
     if pending == Pending.SUMMON:
         return serve_summon(state, game, frame)
-    if pending == Pending.ATTACK or pending == Pending.LINK or pending == Pending.EFFECT:
-        keep_current(state, game)
     if pending == Pending.ATTACK:
+        keep_grants(state, game)
         return serve_attack(state, game, frame)
     if pending == Pending.DISCARD:
         return serve_discard(state, frame)
+    if pending == Pending.LINK or pending == Pending.EFFECT:
+        keep_current(state, game)
     if pending == Pending.LINK:
         return serve_link(state, game, frame)
     if pending == Pending.EFFECT:
@@ -208,7 +232,7 @@ def end_phase(state: State, game: Game) -> None:
     """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects."""
     seat = state.active
     player = state.players[seat]
-    keep_current(state, game)
+    keep_grants(state, game)
     for unit in player.front:
         if unit.piece != 0 and has(abilities(state, unit), Kw.UNSTABLE):
             if unit.able_turn == state.turn and unit.attacked_turn != state.turn:
