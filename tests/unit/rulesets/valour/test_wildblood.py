@@ -87,11 +87,9 @@ def test_every_bundled_hero_has_an_ability_of_its_own() -> None:
 
 @pytest.mark.rule("VAL-CARD-ROAR")
 def test_alphas_roar_is_an_artillery_of_the_core_set() -> None:
-    """What it does is told by its effect; scenarios play it."""
+    """What it does is played by scenarios."""
     roar = cards()["val-alphas-roar"]
     assert (roar.name, roar.set, roar.type, roar.keywords) == ("Alpha's Roar", "Core", "Artillery", ())
-    condition = "if Wildblood allies of level 7 or more >= 1"
-    assert roar.effects == f"when the opponent summons, {condition}: negate it until end of turn"
 
 
 # --- its decks ------------------------------------------------------------------------------------
