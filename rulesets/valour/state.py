@@ -313,10 +313,12 @@ class Game:
 
     Most games need not look for what their decks do not have: `reads_stats` says whether any card's effect
     looks at ATK, `any_static` whether any has a `while face-up` effect, `grants` whether one of those
-    does more than change ATK and DEF (2: to units that it tells by their ATK).
+    does more than change ATK and DEF (2: to units that it tells by their ATK); `triggers` is a mask of all
+    triggers.
     """
 
     options: Options
+    triggers: int
     reads_stats: int
     any_static: int
     grants: int

@@ -167,17 +167,19 @@ def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
-    reads_stats = any_static = grants = 0
+    reads_stats = any_static = grants = triggers = 0
     for card in cards:
         table = table_of_card(card)
         if card.id in held:
             reads = int(_reads_stats(table))
             reads_stats |= reads
+            triggers |= _trigger_mask(table)
             any_static |= _trigger_mask(table) >> Trigger.STATIC & 1
             grants = max(grants, _grants(table) * (1 + reads))
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
+        "triggers": triggers,
         "reads_stats": reads_stats,
         "any_static": any_static,
         "grants": grants,

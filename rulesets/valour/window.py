@@ -82,7 +82,7 @@ def open_window(state: State, game: Game, event: int, seat: int, piece: int) -> 
     resolved. The frame that goes on afterwards must lie on the stack already."""
     about = encode(seat, piece)
     foe = other(seat)
-    if not has_set_card(state, foe):
+    if game.triggers >> response_trigger(event) & 1 == 0 or not has_set_card(state, foe):
         return
     keep_current(state, game)
     if is_resolving(state) or not has_response(state, game, foe, event, about):
