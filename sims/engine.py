@@ -118,7 +118,8 @@ class Match:
         """Options, cards and decks of the game in which deck A sits in seat 1."""
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
-        for name, rows in self.engine.spec.tables(self.cards).items():
+        held = {card for deck in self.decks for card, _ in deck.cards}
+        for name, rows in self.engine.spec.tables(self.cards, held).items():
             if isinstance(rows, int):
                 setattr(game, name, rows)
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
@@ -70,8 +70,9 @@ class GameSpec:
     """A game as the rest of the toolkit sees it.
 
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
-    `tables(cards)` gives the rows and flags of the engine's `Game` record, by table and field name; row 0
-    of each table is the null row, and the rows of `cards` follow the order given.
+    `tables(cards, held)` gives the rows and flags of the engine's `Game` record, by table and field name;
+    row 0 of each table is the null row, the rows of `cards` follow the order given, and `held` are the ids
+    of those that are in a deck.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
     `language` is what its cards can say, None where they have neither keywords nor effects.
@@ -92,7 +93,7 @@ class GameSpec:
     endings: tuple[Ending, ...]
     check_card: Callable[[Card], Iterable[Problem]]
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
-    tables: Callable[[Sequence[Card]], Mapping[str, Sequence[Mapping[str, int]] | int]]
+    tables: Callable[[Sequence[Card], Collection[str]], Mapping[str, Sequence[Mapping[str, int]] | int]]
     deck_headers: tuple[str, ...] = ()
     positions: str = ""
     language: Language | None = None

@@ -1,7 +1,7 @@
 """What ATK and DEF every unit has at this moment: `refresh` writes them into `unit.atk`, `unit.dfn`.
 
 They are not kept up to date with every change: whoever reads them has seen to it before, battles by
-`refresh`, effects by `look_at_stats`. Everything that lasts is added up anew from the position: printed
+`refresh`, effects by `keep_current`. Everything that lasts is added up anew from the position: printed
 stats, permanent and temporary changes, counters, keywords of the unit, of its allies and of the enemies
 across, and the steps of every working `while face-up` effect.
 """
@@ -117,7 +117,8 @@ def refresh(state: State, game: Game) -> None:
         for unit in player.front:
             if unit.piece != 0:
                 start_stats(state, game, unit)
-    grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
+    if game.grants > 0:
+        grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
     everybody = 0
     for player in state.players:
         for unit in player.front:
@@ -134,7 +135,7 @@ def refresh(state: State, game: Game) -> None:
                     add_own_keywords(state, game, seat, slot, mask)
                 if everybody & ON_OTHERS != 0:
                     add_others_keywords(state, game, seat, slot)
-    if state.statics == 1:
+    if game.any_static == 1:
         change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
@@ -143,7 +144,18 @@ def refresh(state: State, game: Game) -> None:
 
 
 @rule
-def look_at_stats(state: State, game: Game) -> None:
-    """Before an effect reads ATK; free in a game in which none does."""
+def keep_grants(state: State, game: Game) -> None:
+    """What `while face-up` effects give besides ATK and DEF, before rules ask for it."""
+    if game.grants == 1:
+        grant_statics(state, game)
+    elif game.grants > 1:
+        refresh(state, game)
+
+
+@rule
+def keep_current(state: State, game: Game) -> None:
+    """The same, and ATK where effects look at it, before effects are judged or done."""
     if game.reads_stats == 1:
         refresh(state, game)
+    else:
+        keep_grants(state, game)

@@ -16,7 +16,7 @@ from .conditions import (
     is_set_off,
     quantity,
 )
-from .continuous import look_at_stats
+from .continuous import keep_current
 from .effect_codes import Player, Select, Trigger, Verb
 from .entering import begin_bond, look_at_top
 from .keyword_codes import Kw
@@ -78,7 +78,7 @@ def push_effect(state: State, effect: int, seat: int, piece: int, about: int) ->
 @rule
 def push_effects(state: State, game: Game, row: int, trigger: int, seat: int, piece: int, about: int) -> None:
     """All effects of a card with this trigger whose conditions hold, the first to be done on top."""
-    look_at_stats(state, game)
+    keep_current(state, game)
     card = game.cards[row]
     for back in range(card.effect_count):
         effect = card.first_effect + card.effect_count - 1 - back

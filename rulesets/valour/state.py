@@ -229,6 +229,7 @@ class Card:
     timer: int
     from_hand: int
     triggers: int
+    reads: int
     first_effect: int
     effect_count: int
 
@@ -310,13 +311,17 @@ class DeckList:
 class Game:
     """What never changes during a game; `decks` are in seat order.
 
-    `reads_stats` says whether any card's effect looks at ATK, `any_static` whether any has a `while
-    face-up` effect: most games need not look for what they do not have.
+    Most games need not look for what their decks do not have: `reads_stats` says whether any card's effect
+    looks at ATK, `any_static` whether any has a `while face-up` effect, `grants` whether one of those
+    does more than change ATK and DEF (2: to units that it tells by their ATK); `triggers` is a mask of all
+    triggers.
     """
 
     options: Options
+    triggers: int
     reads_stats: int
     any_static: int
+    grants: int
     decks: Annotated[list[DeckList], 2]
     cards: Annotated[list[Card], CARD_ROWS]
     effects: Annotated[list[Effect], EFFECT_ROWS]
@@ -490,7 +495,7 @@ class State:
     resolutions: int
     depth: int
     waiting: int
-    statics: int
+    granted: int
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]
     fight: Fight

@@ -40,22 +40,26 @@ def is_meant(
 
 
 @rule
-def do_static(
-    state: State, game: Game, step: Step, seat: int, piece: int, granting: bool, target: Unit
-) -> None:
-    if granting:
-        if step.verb == Verb.GRANT:
-            target.static_keywords |= 1 << step.keyword
-        elif step.verb == Verb.BAR_ATTACK:
-            target.barred = 1
-        elif step.verb == Verb.PROTECT:
-            target.static_protected = 1
-        return
-    amount = static_amount(state, game, step, seat, piece)
-    if step.verb == Verb.CHANGE_ATK or step.verb == Verb.CHANGE_BOTH:
-        target.atk += amount
-    if step.verb == Verb.CHANGE_DEF or step.verb == Verb.CHANGE_BOTH:
-        target.dfn += amount
+def is_grant(step: Step) -> bool:
+    """Whether a step gives something else than ATK and DEF."""
+    verb = step.verb
+    return verb == Verb.GRANT or verb == Verb.BAR_ATTACK or verb == Verb.PROTECT
+
+
+@rule
+def do_static(state: State, game: Game, step: Step, seat: int, piece: int, target: Unit) -> None:
+    if step.verb == Verb.GRANT:
+        target.static_keywords |= 1 << step.keyword
+    elif step.verb == Verb.BAR_ATTACK:
+        target.barred = 1
+    elif step.verb == Verb.PROTECT:
+        target.static_protected = 1
+    else:
+        amount = static_amount(state, game, step, seat, piece)
+        if step.verb != Verb.CHANGE_DEF:
+            target.atk += amount
+        if step.verb != Verb.CHANGE_ATK:
+            target.dfn += amount
 
 
 @rule
@@ -72,10 +76,12 @@ def run_static_card(state: State, game: Game, row: int, seat: int, piece: int, g
         first = game.effects[effect].first_step
         for at in range(first, first + game.effects[effect].steps):
             step = game.steps[at]
+            if is_grant(step) != granting:
+                continue
             for side in range(2):
                 for target in state.players[side].front:
                     if is_meant(state, game, step, seat, piece, side, target):
-                        do_static(state, game, step, seat, piece, granting, target)
+                        do_static(state, game, step, seat, piece, target)
 
 
 @rule
@@ -108,12 +114,10 @@ def has_statics(state: State, game: Game) -> bool:
 
 @rule
 def grant_statics(state: State, game: Game) -> None:
-    """Keywords and bars first: ATK and DEF depend on them."""
-    if game.any_static == 0:
-        return
-    before = state.statics
-    state.statics = 1 if has_statics(state, game) else 0
-    if before == 0 and state.statics == 0:
+    """Keywords, bars and protection first: ATK and DEF depend on them."""
+    before = state.granted
+    state.granted = 1 if has_statics(state, game) else 0
+    if before == 0 and state.granted == 0:
         return
     for player in state.players:
         for unit in player.front:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from .continuous import keep_grants
 from .effect_codes import Trigger
 from .offers import offer
 from .state import (
@@ -146,6 +147,7 @@ def arrive(state: State, game: Game, seat: int, slot: int) -> None:
         return
     unit = state.players[seat].front[slot]
     about = encode(seat, unit.piece)
+    keep_grants(state, game)
     queue_entering_keywords(state, game, seat, unit)
     trigger_unit(state, game, seat, unit, Trigger.ENTER, about)
     trigger_side(state, game, seat, Trigger.ALLY_ENTERS, about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from rulesets.kernel.cards import Card
@@ -11,7 +11,7 @@ from rulesets.kernel.effects.keywords import ROMAN
 from rulesets.kernel.effects.tables import WORD_COLUMNS, Table
 from rulesets.valour.abilities import BACK_ROW, keywords_of, table_of_card
 from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES, UNITS
-from rulesets.valour.effect_codes import Keyword, Select, Trigger
+from rulesets.valour.effect_codes import Keyword, Select, Trigger, Verb
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
 from rulesets.valour.state import Lasting
@@ -25,6 +25,7 @@ KEYWORD_EFFECTS = (
 of the step table (`codes.HUNT_STEP`, `codes.KIN_STEP`)."""
 
 Rows = list[dict[str, int]]
+GRANTING = (Verb.GRANT, Verb.BAR_ATTACK, Verb.PROTECT)
 UNIT_TYPES = sum(1 << TYPE_CODES[name] for name in UNITS)
 BACK_TYPES = sum(1 << TYPE_CODES[name] for name in BACK_ROW)
 
@@ -73,6 +74,7 @@ def card_row(card: Card, table: Table, first_effect: int) -> dict[str, int]:
         "timer": found.get(Keyword.TIMED, 0),
         "from_hand": int(card.type != ARTILLERY or Keyword.FROM_HAND in found),
         "triggers": _trigger_mask(table),
+        "reads": int(_reads_stats(table)),
         "first_effect": first_effect,
         "effect_count": len(table.effects),
     }
@@ -83,6 +85,29 @@ def _trigger_mask(table: Table) -> int:
     for effect in table.effects:
         mask |= 1 << dict(zip(effect_columns(VOCABULARY), effect, strict=True))["trigger"]
     return mask
+
+
+def _reads_stats(table: Table) -> bool:
+    """Whether any effect of a card looks at the ATK of units."""
+    names = filter_columns(VOCABULARY)
+    everything = dict(zip(names, VOCABULARY.nothing, strict=True))
+    bounds = ("atk_low", "atk_high")
+    selects = step_columns(VOCABULARY).index("select")
+    return any(row[names.index(name)] != everything[name] for row in table.filters for name in bounds) or any(
+        step[selects] in (Select.STRONGEST, Select.WEAKEST) for step in table.steps
+    )
+
+
+def _grants(table: Table) -> int:
+    """Whether a `while face-up` effect of a card does more than change stats."""
+    names = effect_columns(VOCABULARY)
+    verbs = step_columns(VOCABULARY).index("verb")
+    for row in table.effects:
+        effect = dict(zip(names, row, strict=True))
+        steps = table.steps[effect["first_step"] :][: effect["steps"]]
+        if effect["trigger"] == Trigger.STATIC and any(step[verbs] in GRANTING for step in steps):
+            return 1
+    return 0
 
 
 class _Tables:
@@ -116,15 +141,6 @@ class _Tables:
             effect["first_word"] += first_word
             self.effects.append(effect)
 
-    def read_stats(self) -> bool:
-        """Whether any effect looks at ATK."""
-        everything = self.filters[0]
-        bounds = ("atk_low", "atk_high")
-        by_strength = (Select.STRONGEST, Select.WEAKEST)
-        return any(row[name] != everything[name] for row in self.filters for name in bounds) or any(
-            step.get("select") in by_strength for step in self.steps
-        )
-
     def _filter(self, row: dict[str, int]) -> dict[str, int]:
         """`has` names a keyword; any of its tiers will do, so it becomes a mask."""
         wanted = row["has"]
@@ -145,18 +161,28 @@ def _shifted(row: Iterable[tuple[str, int]], shift: int) -> dict[str, int]:
     return {name: value + shift if name.endswith("filter") and value else value for name, value in row}
 
 
-def tables(cards: Sequence[Card]) -> dict[str, Rows | int]:
-    """Every table and flag of the engine's `Game` by name; row 0 of each table is the null row."""
+def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int]:
+    """Every table and flag of the engine's `Game` by name; row 0 of each table is the null row. `held` are
+    the ids of the cards that are in a deck."""
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
+    reads_stats = any_static = grants = triggers = 0
     for card in cards:
         table = table_of_card(card)
+        if card.id in held:
+            reads = int(_reads_stats(table))
+            reads_stats |= reads
+            triggers |= _trigger_mask(table)
+            any_static |= _trigger_mask(table) >> Trigger.STATIC & 1
+            grants = max(grants, _grants(table) * (1 + reads))
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
-        "reads_stats": int(made.read_stats()),
-        "any_static": int(any(effect.get("trigger") == Trigger.STATIC for effect in made.effects)),
+        "triggers": triggers,
+        "reads_stats": reads_stats,
+        "any_static": any_static,
+        "grants": grants,
         "cards": made.cards,
         "effects": made.effects,
         "steps": made.steps,

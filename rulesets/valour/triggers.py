@@ -8,6 +8,7 @@ from .keywords import abilities, has, is_negated
 from .state import NOBODY, QUEUE, STACK, Ending, Game, State, Unit
 from .zones import finish
 
+ENTERING = 1 << Kw.LIFEBOND | 1 << Kw.CALL_LONG_HUNT | 1 << Kw.KIN_SEARCH | 1 << Kw.READ_TRAIL
 ABOUT_SEAT = 64  # an effect is about `seat * ABOUT_SEAT + piece`, or about nothing: 0
 
 
@@ -112,6 +113,8 @@ def trigger_unit(state: State, game: Game, seat: int, unit: Unit, code: int, abo
 def trigger_side(state: State, game: Game, seat: int, code: int, about: int) -> None:
     """Queue what this trigger sets off on this side: units from left to right, then the Back Row. A
     unit is not its own ally."""
+    if game.triggers >> code & 1 == 0:
+        return
     player = state.players[seat]
     for unit in player.front:
         if encode(seat, unit.piece) != about:
@@ -122,16 +125,11 @@ def trigger_side(state: State, game: Game, seat: int, code: int, about: int) -> 
 
 
 @rule
-def queue_keyword(state: State, game: Game, seat: int, unit: Unit, keyword: int) -> None:
-    """Queue what a keyword does on an event, if its unit has it now."""
-    if has(abilities(state, unit), keyword):
-        enqueue(state, game, -keyword, seat, unit.piece, 0)
-
-
-@rule
 def queue_entering_keywords(state: State, game: Game, seat: int, unit: Unit) -> None:
-    """The keywords that do something when their unit enters."""
-    queue_keyword(state, game, seat, unit, Kw.LIFEBOND)
-    queue_keyword(state, game, seat, unit, Kw.CALL_LONG_HUNT)
-    queue_keyword(state, game, seat, unit, Kw.KIN_SEARCH)
-    queue_keyword(state, game, seat, unit, Kw.READ_TRAIL)
+    """The keywords that do something when their unit enters, in this order."""
+    mask = abilities(state, unit)
+    if mask & ENTERING == 0:
+        return
+    for keyword in (Kw.LIFEBOND, Kw.CALL_LONG_HUNT, Kw.KIN_SEARCH, Kw.READ_TRAIL):
+        if has(mask, keyword):
+            enqueue(state, game, -keyword, seat, unit.piece, 0)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import end_battle_changes, may_attack, serve_attack, somebody_may_attack
-from .continuous import refresh
+from .continuous import keep_current, keep_grants, refresh
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
 from .keywords import UNSTABLE, abilities, fade_momentum, has, worsen_infections
 from .state import BUCKETS, NOBODY, SLOTS, Ending, Frame, Game, Pending, Phase, Stage, State, Unit
-from .statics import grant_statics
 from .summon import serve_flip, serve_summon, special_summon
 from .support import count_down, serve_link
 from .triggers import pop, push, trigger_side
@@ -22,13 +21,15 @@ def settle(state: State, game: Game) -> None:
     """Play on until a decision is needed or the game is over."""
     while state.ending == Ending.NONE and move(state, game):
         pass
+    if state.ending == Ending.NONE:
+        prepare_choices(state, game)
 
 
 @rule
 def move(state: State, game: Game) -> bool:
     """One thing that happens by itself; False when somebody has to decide."""
-    keep_current(state, game)
     if state.waiting > 0 and not is_busy(state):
+        keep_current(state, game)
         start_waiting(state, game)
         return True
     if state.depth > 0:
@@ -39,6 +40,7 @@ def move(state: State, game: Game) -> bool:
     if state.phase == Phase.MAIN_1 or state.phase == Phase.MAIN_2:
         return False
     if state.phase == Phase.BATTLE:
+        keep_grants(state, game)
         if somebody_may_attack(state):
             return False
         state.phase = Phase.MAIN_2
@@ -54,12 +56,35 @@ def move(state: State, game: Game) -> bool:
 
 
 @rule
-def keep_current(state: State, game: Game) -> None:
-    """What rules may ask between two changes: what statics grant, and ATK where effects look at it."""
-    if game.reads_stats == 1:
+def prepare_choices(state: State, game: Game) -> None:
+    """What is legal may depend on what is granted and, with some cards, on ATK."""
+    if state.depth > 0:
+        pending = state.stack[state.depth - 1].pending
+        if pending == Pending.WINDOW or pending == Pending.CHOOSE:
+            keep_current(state, game)
+        elif pending == Pending.RETARGET:
+            keep_grants(state, game)
+    elif game.reads_stats == 1 and may_read(state, game):
         refresh(state, game)
     else:
-        grant_statics(state, game)
+        keep_grants(state, game)
+
+
+@rule
+def may_read(state: State, game: Game) -> bool:
+    """Whether the active player could use a card that looks at ATK."""
+    player = state.players[state.active]
+    cards = game.decks[state.active].card
+    for index in range(player.hand_count):
+        if game.cards[cards[player.hand[index]]].reads == 1:
+            return True
+    for unit in player.front:
+        if game.cards[unit.card].reads == 1:
+            return True
+    for support in player.back:
+        if game.cards[support.card].reads == 1:
+            return True
+    return False
 
 
 @rule
@@ -83,9 +108,12 @@ def serve(state: State, game: Game, frame: Frame) -> bool:
     if pending == Pending.SUMMON:
         return serve_summon(state, game, frame)
     if pending == Pending.ATTACK:
+        keep_grants(state, game)
         return serve_attack(state, game, frame)
     if pending == Pending.DISCARD:
         return serve_discard(state, frame)
+    if pending == Pending.LINK or pending == Pending.EFFECT:
+        keep_current(state, game)
     if pending == Pending.LINK:
         return serve_link(state, game, frame)
     if pending == Pending.EFFECT:
@@ -204,6 +232,7 @@ def end_phase(state: State, game: Game) -> None:
     """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects."""
     seat = state.active
     player = state.players[seat]
+    keep_grants(state, game)
     for unit in player.front:
         if unit.piece != 0 and has(abilities(state, unit), Kw.UNSTABLE):
             if unit.able_turn == state.turn and unit.attacked_turn != state.turn:

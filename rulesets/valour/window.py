@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .candidates import can_start
 from .conditions import is_set_off
-from .continuous import look_at_stats
+from .continuous import keep_current
 from .effect_codes import Trigger
 from .offers import offer
 from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, LinkStage, Pending, State
@@ -61,6 +61,14 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
 
 
 @rule
+def has_set_card(state: State, seat: int) -> bool:
+    for support in state.players[seat].back:
+        if support.face_down == 1:
+            return True
+    return False
+
+
+@rule
 def has_response(state: State, game: Game, seat: int, event: int, about: int) -> bool:
     for slot in range(SLOTS):
         if may_respond(state, game, seat, slot, event, about):
@@ -74,7 +82,9 @@ def open_window(state: State, game: Game, event: int, seat: int, piece: int) -> 
     resolved. The frame that goes on afterwards must lie on the stack already."""
     about = encode(seat, piece)
     foe = other(seat)
-    look_at_stats(state, game)
+    if game.triggers >> response_trigger(event) & 1 == 0 or not has_set_card(state, foe):
+        return
+    keep_current(state, game)
     if is_resolving(state) or not has_response(state, game, foe, event, about):
         return
     push(state, Pending.WINDOW, foe, 0)

@@ -333,7 +333,7 @@ def new_game(state: State, game: Game, seed: int) -> None:
     state.resolutions = 0
     state.depth = 0
     state.waiting = 0
-    state.statics = 0
+    state.granted = 0
     state.first = 0
     if options.random_first == 1:
         state.first = scale(keyed(seed, FIRST_PLAYER, 0, 0, 0), 2)

@@ -179,7 +179,7 @@ def test_a_cards_numbers_in_the_engine() -> None:
     )
     shot = Card("valour", "s", "S", "T", "Artillery", ("From Hand",), "activate: draw 1")
     trap = Card("valour", "t", "T", "T", "Artillery", (), "when the opponent attacks: draw 1")
-    rows = tables([card, runic, shot, trap])["cards"]
+    rows = tables([card, runic, shot, trap], [])["cards"]
     assert isinstance(rows, list)
     numbers = {
         "type": 2,
