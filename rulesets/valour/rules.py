@@ -194,9 +194,8 @@ def apply(state: State, game: Game, action: int) -> None:
     if state.depth > 0:
         answer(state, game, state.stack[state.depth - 1], kind, argument)
     else:
-        state.resolutions = (
-            0  # VAL-INT-29: what has to be chosen or answered meanwhile is part of a resolution
-        )
+        # VAL-INT-29: what has to be chosen or answered meanwhile is part of a resolution
+        state.resolutions = 0
         act(state, game, kind, argument)
     settle(state, game)
 
