@@ -163,9 +163,7 @@ class Match:
     def new_game(self, seed: int, swapped: int = 0) -> Position:
         """A game at its first decision."""
         position = Position(self, swapped)
-        self.engine.loop.begin(
-            position.states, self.games, position.choices, position.memories, int(seed), swapped
-        )
+        position._do(self.engine.loop.Do.BEGIN, int(seed))
         return position
 
     def position(self, fill: Callable[[Any, Any], None], swapped: int = 0, seed: int = 0) -> Position:
@@ -218,10 +216,18 @@ class Position:
         """What never changes in this game."""
         return self.match.games[self.swapped]
 
+    def _do(self, what: int, argument: int) -> int:
+        """One call of the loop's `one`."""
+        order: Any = [int(what), self.swapped, argument]
+        if self.match.engine.runtime is not Runtime.TWIN:
+            order = np.array(order, np.int64)
+        one = self.match.engine.loop.one
+        return int(one(self.states, self.match.games, self.choices, self.memories, order))
+
     def refresh(self) -> None:
         """List the legal actions again after the state was set by hand."""
         self._view = None
-        self.match.engine.loop.step(self.states, self.match.games, self.choices, self.swapped, -1)
+        self._do(self.match.engine.loop.Do.STEP, -1)
 
     @property
     def over(self) -> bool:
@@ -230,7 +236,7 @@ class Position:
     @property
     def decider(self) -> int:
         """The seat that decides now, -1 once the game is over."""
-        return int(self.match.engine.loop.seat_to_decide(self.states))
+        return self._do(self.match.engine.loop.Do.SEAT, 0)
 
     @property
     def winner(self) -> int:
@@ -257,28 +263,24 @@ class Position:
         if action not in self.legal_actions() and not self._may_concede(action):
             raise IllegalAction(f"'{self.text(action)}' is not legal here")
         self._view = None
-        self.match.engine.loop.step(self.states, self.match.games, self.choices, self.swapped, action)
+        self._do(self.match.engine.loop.Do.STEP, action)
 
     def _may_concede(self, action: int) -> bool:
         return not self.over and action in self.match.engine.notation.CONCESSIONS
 
     def ask(self, pilot: str) -> int:
         """What this pilot does here; its stream moves on."""
-        return int(
-            self.match.engine.loop.ask(
-                self.states, self.match.games, self.choices, self.memories, self.swapped, pilot_code(pilot)
-            )
-        )
+        return self._do(self.match.engine.loop.Do.ASK, pilot_code(pilot))
 
     def value(self, seat: int) -> int:
         """The game's evaluation of this position for a seat."""
-        return int(self.match.engine.loop.value(self.states, self.match.games, self.swapped, seat))
+        return self._do(self.match.engine.loop.Do.VALUE, seat)
 
     def observed(self, viewer: int) -> Position:
         """A copy reduced to what the viewer knows; it lists no choices while the other seat decides."""
         engine = self.match.engine
         seen = self.copy()
-        engine.loop.look(seen.states, viewer)
+        seen._do(engine.loop.Do.LOOK, viewer)
         if seen.decider != viewer:
             seen.choices = engine.make(engine.rules.Choices, 1)
         return seen
@@ -286,9 +288,7 @@ class Position:
     def redealt(self, viewer: int) -> Position:
         """A copy with everything unknown to the viewer dealt anew; the viewer's stream moves on."""
         dealt = self.copy()
-        self.match.engine.loop.deal_anew(
-            dealt.states, self.match.games, dealt.choices, dealt.memories, self.swapped, viewer
-        )
+        dealt._do(self.match.engine.loop.Do.DEAL, viewer)
         self.memories[viewer] = dealt.memories[viewer]
         return dealt
 

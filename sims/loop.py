@@ -7,6 +7,7 @@ position, a trial), `games` (two rows: deck A in seat 1, deck B in seat 1), `cho
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated
 
 from rulesets.kernel.dialect import entry, rule
@@ -148,74 +149,73 @@ def play_games(
         )
 
 
-@entry
-def begin(
-    states: list[State],
-    games: list[Game],
-    choices: list[Choices],
-    memories: list[Memory],
-    seed: int,
-    swapped: int,
-) -> None:
-    """Deal a game into `states[0]` and list its first legal actions."""
-    begin_game(states, games[swapped], memories, seed, swapped)
-    freshen(states[0], games[swapped])
-    legal_actions(states[0], games[swapped], choices[0])
+class Do(IntEnum):
+    """What `one` does; `argument` is meant by each."""
+
+    BEGIN = 0
+    STEP = 1
+    ASK = 2
+    LOOK = 3
+    DEAL = 4
+    VALUE = 5
+    SEAT = 6
 
 
-@entry
-def step(states: list[State], games: list[Game], choices: list[Choices], swapped: int, action: int) -> None:
+@rule
+def step(states: list[State], game: Game, choices: Choices, action: int) -> None:
     """Carry out an action (-1: none) and list what is legal then."""
     if action >= 0:
-        apply(states[0], games[swapped], action)
-    freshen(states[0], games[swapped])
-    legal_actions(states[0], games[swapped], choices[0])
+        apply(states[0], game, action)
+    freshen(states[0], game)
+    legal_actions(states[0], game, choices)
 
 
-@entry
-def ask(
-    states: list[State],
-    games: list[Game],
-    choices: list[Choices],
-    memories: list[Memory],
-    swapped: int,
-    pilot: int,
-) -> int:
-    """The action that the pilot of this code takes in `states[0]`."""
-    seat = decider(states[0])
-    return pick(pilot, states, games[swapped], choices[0], memories[seat], seat)
-
-
-@entry
-def look(states: list[State], viewer: int) -> None:
-    """Reduce `states[0]` to what the viewer knows."""
-    observe(states[0], viewer)
-
-
-@entry
-def deal_anew(
-    states: list[State],
-    games: list[Game],
-    choices: list[Choices],
-    memories: list[Memory],
-    swapped: int,
-    viewer: int,
-) -> None:
-    """Turn `states[0]` into one that the viewer holds equally possible."""
-    redeal(states[0], games[swapped], viewer, memories[viewer].stream, choices[0])
-    freshen(states[0], games[swapped])
-    legal_actions(states[0], games[swapped], choices[0])
-
-
-@entry
-def value(states: list[State], games: list[Game], swapped: int, seat: int) -> int:
-    """What `states[0]` is worth to a seat."""
-    return evaluate(states[0], games[swapped], seat)
-
-
-@entry
-def seat_to_decide(states: list[State]) -> int:
-    """The seat that decides in `states[0]`, -1 once the game is over."""
-    if is_over(states[0]):
+@rule
+def seat_to_decide(state: State) -> int:
+    """The seat that decides, -1 once the game is over."""
+    if is_over(state):
         return -1
-    return decider(states[0])
+    return decider(state)
+
+
+@entry
+def one(
+    states: list[State],
+    games: list[Game],
+    choices: list[Choices],
+    memories: list[Memory],
+    order: list[int],
+) -> int:
+    """One thing at a time, for plain Python; `order` is (what of `Do`, whether the decks' seats are swapped,
+    argument). One entry for all: each would bring all the rules with it.
+
+    BEGIN   deal the game of this seed into `states[0]` and list its first legal actions
+    STEP    carry out this action (-1: none) and list what is legal then
+    ASK     gives the action that the pilot of this code takes in `states[0]`
+    LOOK    reduce `states[0]` to what this viewer knows
+    DEAL    turn `states[0]` into one that this viewer holds equally possible
+    VALUE   gives what `states[0]` is worth to this seat
+    SEAT    gives the seat that decides in `states[0]`, -1 once the game is over
+    """
+    what = order[0]
+    game = games[order[1]]
+    argument = order[2]
+    state = states[0]
+    if what == Do.BEGIN:
+        begin_game(states, game, memories, argument, order[1])
+        step(states, game, choices[0], -1)
+    elif what == Do.STEP:
+        step(states, game, choices[0], argument)
+    elif what == Do.ASK:
+        seat = decider(state)
+        return pick(argument, states, game, choices[0], memories[seat], seat)
+    elif what == Do.LOOK:
+        observe(state, argument)
+    elif what == Do.DEAL:
+        redeal(state, game, argument, memories[argument].stream, choices[0])
+        step(states, game, choices[0], -1)
+    elif what == Do.VALUE:
+        return evaluate(state, game, argument)
+    elif what == Do.SEAT:
+        return seat_to_decide(state)
+    return 0

@@ -15,22 +15,16 @@ from tests.conformance.machine_checks import ordinary_name, reference_counting
 from tests.conformance.tables import GAMES, warm_engine
 from tests.unit.rulesets.kernel import toys
 
-ENTRIES = ("play_games", "begin", "step", "ask", "look", "deal_anew", "value", "seat_to_decide")
-ARRAYS = 9  # arguments of the largest entry, each counted once a call
-PASSED_ON = 3  # what a function of the loop may count when it hands `states` or `memories` on: once a call
+ENTRIES = ("play_games", "one")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_count_no_references_and_the_loop_hardly_any(game: str) -> None:
+def test_nothing_counts_references(game: str) -> None:
     engine = warm_engine(game, Runtime.COMPILED)
-    counts: Counter[str] = Counter()
     for name in ENTRIES:
-        counts |= reference_counting(getattr(engine.loop, name))
-    root = engine.tree.root
-    assert f"{root}.sims.loop.play_games" in counts, "nothing was read: has the symbols' form changed?"
-    assert [name for name in counts if not name.startswith(f"{root}.sims.")] == []
-    for name, count in counts.items():
-        assert count <= (ARRAYS if name.rpartition(".")[2] in ENTRIES else PASSED_ON), (name, count)
+        counts = reference_counting(getattr(engine.loop, name))
+        assert f"{engine.tree.root}.sims.loop.{name}" in counts, "nothing was read: other symbols?"
+        assert +counts == Counter()
 
 
 RULES_WITH_ARRAYS = """
@@ -74,7 +68,7 @@ def test_a_rule_that_takes_an_array_is_found(tmp_path: Path, monkeypatch: pytest
     tree = toys.load_toy(Runtime.COMPILED, files)
     play: Any = tree.module(toys.LOOP).play
     play(np.zeros(3, np.int64))
-    assert reference_counting(play)[f"{tree.root}.{toys.ENGINE}.gain"] > 0
+    assert reference_counting(play).total() > 0
 
 
 def test_symbols_are_read() -> None:

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulesets.kernel.loader import Runtime
-from sims.engine import Engine, Match, Position, load_engine
+from sims.engine import Engine, Position, load_engine
 from tests.conformance import play_checks as checks
 from tests.conformance.tables import (
     GAMES,
@@ -253,8 +253,7 @@ def test_a_limit_that_is_not_kept_is_caught(game: str, option: str, complaint: s
 def apply_anything(self: Position, action: int) -> None:
     """What `apply` must not be: carried out unless it is absurd."""
     if 0 <= action < checks.action_space(self):
-        match: Match = self.match
-        match.engine.loop.step(self.states, match.games, self.choices, self.swapped, action)
+        self._do(self.match.engine.loop.Do.STEP, action)
     else:
         refuse_late(self, action)
 
