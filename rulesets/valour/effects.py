@@ -34,6 +34,7 @@ from .state import (
     Pending,
     State,
     Step,
+    Unit,
 )
 from .summon import special_summon
 from .triggers import (
@@ -351,7 +352,7 @@ def take_candidate(
                     continue
             elif not is_candidate(state, game, step, seat, piece, side, slot):
                 continue
-            atk = state.players[side].front[slot].atk
+            atk = known_atk(state.players[side].front[slot])
             better = best_slot == NOBODY or (how == Select.STRONGEST and atk > best)
             if (
                 better
@@ -363,6 +364,12 @@ def take_candidate(
                 best = atk
             wanted -= 1
     do_to_slot(state, game, step, seat, piece, best_side, best_slot)
+
+
+@rule
+def known_atk(unit: Unit) -> int:
+    """ATK for comparing; that of a face-down unit counts as 0, for nobody is to learn it."""
+    return 0 if unit.face_down == 1 else unit.atk
 
 
 @rule

@@ -249,7 +249,11 @@ QUANTITIES = (
     phrase("other <allies>", quantity=Quantity.OTHER_ALLIES),
     phrase("<enemies>", quantity=Quantity.ENEMIES),
     phrase("<many_units>", quantity=Quantity.UNITS, meaning="of both sides"),
-    phrase("<many_back>", quantity=Quantity.BACK, meaning="in your Back Row, face-down ones included"),
+    phrase(
+        "<many_back>",
+        quantity=Quantity.BACK,
+        meaning="in your Back Row; of face-down ones nobody asks the type",
+    ),
     phrase("enemy <many_back>", quantity=Quantity.ENEMY_BACK),
 )
 

@@ -1,4 +1,4 @@
-"""What is derived from a position (ATK, what `while face-up` effects grant) is current wherever it is asked for.
+"""What is derived from a position (ATK, what `while face-up` effects grant) is current where it is read.
 
 The rules bring it up to date only where somebody asks and only for cards that ask. An engine that does it
 before every single move, with every flag of the game set, must play the same games.
