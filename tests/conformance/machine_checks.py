@@ -11,9 +11,10 @@ COUNTING = re.compile(r"call \w+ @NRT_incref\(")
 
 
 def reference_counting(entry: Any) -> Counter[str]:
-    """How many places of each function compiled into an entry add a reference, by its ordinary name.
+    """How many places of each function compiled into an entry add a reference, by its ordinary name; 0 for
+    those that have none.
 
-    Functions that count none are there with 0. Reads LLVM's optimised code, which the cache keeps too; functions that were built into their caller
+    Reads LLVM's optimised code, which the cache keeps too; functions that were built into their caller
     count there. `entry` must have been called.
     """
     (compiled,) = entry.overloads.values()
