@@ -179,7 +179,8 @@ def test_a_cards_numbers_in_the_engine() -> None:
     )
     shot = Card("valour", "s", "S", "T", "Artillery", ("From Hand",), "activate: draw 1")
     trap = Card("valour", "t", "T", "T", "Artillery", (), "when the opponent attacks: draw 1")
-    rows = tables([card, runic, shot, trap], [])["cards"]
+    look = Card("valour", "l", "L", "T", "Runic", ("Burst",), "activate: destroy the strongest enemy")
+    rows = tables([card, runic, shot, trap, look], [])["cards"]
     assert isinstance(rows, list)
     numbers = {
         "type": 2,
@@ -195,11 +196,12 @@ def test_a_cards_numbers_in_the_engine() -> None:
         "keywords": 1 << Kw.TANK_2 | 1 << Kw.HASTE,
         "from_hand": 1,
         "triggers": 1 << Trigger.ENTER,
+        "reads": 0,
         "effect_count": 1,
     }
     assert {key: value for key, value in rows[1].items() if key != "first_effect"} == numbers | abilities
     assert rows[2] == {
-        **dict.fromkeys(("aspect", "level", "atk", "dfn", "tribe", "keywords"), 0),
+        **dict.fromkeys(("aspect", "level", "atk", "dfn", "tribe", "keywords", "reads"), 0),
         "type": 4,
         "lasting": 2,
         "timer": 3,
@@ -208,7 +210,11 @@ def test_a_cards_numbers_in_the_engine() -> None:
         "effect_count": 2,
         "first_effect": rows[1]["first_effect"] + 1,
     }
-    assert [(row["type"], row["from_hand"], row["lasting"]) for row in rows[3:]] == [(6, 1, 0), (6, 0, 0)]
+    assert [(row["type"], row["from_hand"], row["lasting"], row["reads"]) for row in rows[3:]] == [
+        (6, 1, 0, 0),
+        (6, 0, 0, 0),
+        (4, 1, 0, 1),
+    ]
     assert {group.name: group.of(card) for group in GROUPS} == {
         "aspect": ("Abysswalker",),
         "type": ("Champion",),
