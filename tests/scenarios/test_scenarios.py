@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,21 @@ from sims.scenarios.reading import read_file
 from sims.scenarios.running import run
 from sims.scenarios.scenario import Scenario, ScenarioFile
 from sims.scenarios.telling import text
+from tests.mutants.plugin import RULES
 
 FOLDER = Path(__file__).parent
 MOST_RULES = 3  # a test names no more, see tests/conftest.py
 LIBRARY = Library()
-FILES = [read_file(path, LIBRARY) for path in sorted(FOLDER.rglob("*.yaml"))]
+ASKED = [rule for rule in os.environ.get(RULES, "").split(",") if rule]
+"""Where only tests of some rules are wanted, only the files that name one of them are read."""
+
+
+def is_asked(path: Path) -> bool:
+    text = path.read_text(encoding="utf-8") if ASKED else ""
+    return not ASKED or any(rule in text for rule in ASKED)
+
+
+FILES = [read_file(path, LIBRARY) for path in sorted(FOLDER.rglob("*.yaml")) if is_asked(path)]
 
 
 def parameters() -> list[Any]:
