@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from rulesets.kernel.loader import DIALECT
+from rulesets.kernel.loader import OF_THE_RUNTIME
 from sims.engine import Engine
 from sims.errors import GameCrashed
 from sims.plan import Chunk
@@ -238,6 +238,6 @@ def code_of(engine: Engine) -> str:
     numbers = inspect.getmodule(engine.spec.tables)
     if numbers is not None and numbers.__file__:
         sources[numbers.__name__] = Path(numbers.__file__).read_bytes()
-    for name in sorted(sources.keys() - {DIALECT}):
+    for name in sorted(sources.keys() - OF_THE_RUNTIME):
         digest.update(name.encode() + b"\0" + sources[name] + b"\0")
     return digest.hexdigest()

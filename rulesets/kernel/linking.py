@@ -17,6 +17,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
 SHARED = "linkonce_odr"  # the linkage of functions of which several modules may bring a copy
+RUNTIME = "NRT_"  # how the functions of numba's runtime are called, which are nobody's own
 PRIVATE = "internal"  # the linkage of functions that nobody outside calls
 
 
@@ -96,7 +97,8 @@ class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
-            if not function.is_declaration and function.linkage.name == SHARED:
+            own = function.linkage.name == SHARED and not function.name.startswith(RUNTIME)
+            if own and not function.is_declaration:
                 function.linkage = PRIVATE
         super()._optimize_final_module()
 

@@ -27,6 +27,9 @@ from rulesets.kernel import cache
 
 DIALECT = "rulesets.kernel.dialect"
 COMPILED_DIALECT = "rulesets.kernel.compiled"
+OF_THE_RUNTIME = frozenset({DIALECT, "rulesets.kernel.linking"})
+"""What differs between runtimes or serves one of them only: no part of the rules."""
+
 PACKAGES = ("rulesets", "sims")
 """What belongs into a tree; absolute imports of these are turned to the tree's own copy."""
 

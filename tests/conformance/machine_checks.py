@@ -11,8 +11,7 @@ COUNTING = re.compile(r"call \w+ @NRT_incref\(")
 
 
 def reference_counting(entry: Any) -> Counter[str]:
-    """How many places of each function compiled into an entry add a reference, by its ordinary name; 0 for
-    those that have none.
+    """How many places of each function compiled into an entry add a reference, by its ordinary name.
 
     Reads LLVM's optimised code, which the cache keeps too; functions that were built into their caller
     count there. `entry` must have been called.
@@ -24,7 +23,6 @@ def reference_counting(entry: Any) -> Counter[str]:
         if line.startswith("define"):
             found = re.search(r'@"?([\w.$]+)', line)
             name = ordinary_name(found[1]) if found else ""
-            counts[name] += 0
         elif COUNTING.search(line):
             counts[name] += 1
     return counts
