@@ -194,6 +194,7 @@ def test_colour_only_where_it_is_wanted(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = write("a.yaml", WRONG)
+    monkeypatch.delenv("NO_COLOR", raising=False)
     run(["scenario", "run", name])
     assert "\x1b[" not in capsys.readouterr().out
     monkeypatch.setenv("FORCE_COLOR", "1")
