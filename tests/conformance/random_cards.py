@@ -134,7 +134,7 @@ def random_deck(cards: list[Card], seed: int, low: int, high: int) -> Deck:
             return deck
 
 
-POOL, DECKS = 60, 6
+POOL, DECKS = 60, 10
 
 
 @cache
