@@ -92,8 +92,11 @@ def somebody_may_attack(state: State) -> bool:
 @rule
 def has_target(state: State, unit: Unit) -> bool:
     """VAL-BAT-6; a unit that can't be targeted still blocks direct attacks."""
-    if may_attack_player(state, unit):
-        return True
+    return may_attack_player(state, unit) or has_unit_to_attack(state)
+
+
+@rule
+def has_unit_to_attack(state: State) -> bool:
     for target in state.players[other(state.active)].front:
         if may_be_attacked(state, target):
             return True
@@ -216,12 +219,7 @@ def retarget(state: State, frame: Frame) -> bool:
 def has_new_target(state: State) -> bool:
     """VAL-RESP-3: another unit, or the player if no unit is left."""
     foe = state.players[other(state.active)]
-    if count_units(foe) == 0:
-        return True
-    for target in foe.front:
-        if may_be_attacked(state, target):
-            return True
-    return False
+    return count_units(foe) == 0 or has_unit_to_attack(state)
 
 
 @rule

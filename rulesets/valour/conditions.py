@@ -6,7 +6,7 @@ from ..kernel.dialect import rule
 from ..kernel.effects.ops import Op
 from .effect_codes import Facing, Position, Quantity
 from .keywords import abilities
-from .state import NOBODY, SLOTS, Game, Player, State, Unit
+from .state import NOBODY, SLOTS, Game, Player, State, Step, Unit
 from .triggers import about_piece, about_seat, back_slot_of, encode, slot_of
 from .zones import other
 
@@ -172,6 +172,14 @@ def field_quantity(
     if code == Quantity.SELF_FITS:
         return 1 if about_passes(state, game, encode(seat, piece), filters) else 0
     return 1 if state.active == seat else 0
+
+
+@rule
+def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about: int) -> int:
+    """The amount of a step, times what it is counted for."""
+    if step.per_quantity == 0:
+        return step.amount
+    return step.amount * quantity(state, game, step.per_quantity, step.per_filter, seat, piece, about)
 
 
 @rule

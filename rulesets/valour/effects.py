@@ -12,9 +12,9 @@ from .candidates import SEAT_SHIFT, count_candidates, is_about_cards, is_back_ca
 from .changes import change_unit, chosen_card, destroy_back, take_matching
 from .codes import HUNT_STEP, KIN_STEP
 from .conditions import (
+    amount_of,
     card_passes,
     is_set_off,
-    quantity,
 )
 from .continuous import keep_current
 from .effect_codes import Player, Select, Trigger, Verb
@@ -151,14 +151,6 @@ def serve_effect(state: State, game: Game, frame: Frame) -> bool:
     frame.stage += 1
     run_step(state, game, step, effect.first_step + frame.stage - 1, frame.player, frame.piece, frame.second)
     return True
-
-
-@rule
-def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about: int) -> int:
-    """The amount of a step, times what it is counted for."""
-    if step.per_quantity == 0:
-        return step.amount
-    return step.amount * quantity(state, game, step.per_quantity, step.per_filter, seat, piece, about)
 
 
 @rule

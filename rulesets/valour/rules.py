@@ -154,10 +154,7 @@ def battle_actions(state: State, choices: Choices) -> None:
 @rule
 def offer_targets(state: State, slot: int, choices: Choices) -> None:
     """Everything this attacker may attack."""
-    foe = state.players[other(state.active)]
-    for target in range(SLOTS):
-        if may_be_attacked(state, foe.front[target]):
-            offer(choices, Act.ATTACK, slot * TARGETS + target)
+    offer_units(state, slot, choices)
     if may_attack_player(state, state.players[state.active].front[slot]):
         offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
 
@@ -165,12 +162,19 @@ def offer_targets(state: State, slot: int, choices: Choices) -> None:
 @rule
 def offer_new_targets(state: State, slot: int, choices: Choices) -> None:
     """VAL-RESP-3: any unit that can be attacked, or the player if no unit is left."""
+    offer_units(state, slot, choices)
+    foe = state.players[other(state.active)]
+    if count_units(foe) == 0:
+        offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
+
+
+@rule
+def offer_units(state: State, slot: int, choices: Choices) -> None:
+    """The enemy units that can be attacked."""
     foe = state.players[other(state.active)]
     for target in range(SLOTS):
         if may_be_attacked(state, foe.front[target]):
             offer(choices, Act.ATTACK, slot * TARGETS + target)
-    if count_units(foe) == 0:
-        offer(choices, Act.ATTACK, slot * TARGETS + PLAYER)
 
 
 # --- what an action does -------------------------------------------------------------------------

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .conditions import is_set_off, quantity, unit_passes
+from .conditions import amount_of, is_set_off, unit_passes
 from .effect_codes import Select, Side, Trigger, Verb
 from .keywords import is_negated
 from .state import SLOTS, Game, State, Step, Unit
 from .triggers import encode
 
 STATIC = 1 << Trigger.STATIC
-
-
-@rule
-def static_amount(state: State, game: Game, step: Step, seat: int, piece: int) -> int:
-    """The amount of a step, times what it is counted for."""
-    if step.per_quantity == 0:
-        return step.amount
-    return step.amount * quantity(state, game, step.per_quantity, step.per_filter, seat, piece, 0)
 
 
 @rule
@@ -55,7 +47,7 @@ def do_static(state: State, game: Game, step: Step, seat: int, piece: int, targe
     elif step.verb == Verb.PROTECT:
         target.static_protected = 1
     else:
-        amount = static_amount(state, game, step, seat, piece)
+        amount = amount_of(state, game, step, seat, piece, 0)
         if step.verb != Verb.CHANGE_DEF:
             target.atk += amount
         if step.verb != Verb.CHANGE_ATK:
