@@ -13,7 +13,7 @@ import numpy.typing as npt
 from rulesets import RULESETS
 from rulesets.kernel.cache import one_compiles
 from rulesets.kernel.cards import Card, Deck
-from rulesets.kernel.layout import plain
+from rulesets.kernel.layout import numbers_of_bytes, plain
 from rulesets.kernel.loader import Runtime, Tree, load_tree
 from rulesets.kernel.spec import GameSpec
 from sims.pilots import pilot_code
@@ -142,6 +142,9 @@ class Match:
                     raise ValueError(f"deck {self.decks[side].id} holds '{card_id}', which is no card here")
                 target.card[piece] = self.index[card_id]
                 target.bit[piece] = bits[card_id]
+            cards = [self.cards[self.index[card_id] - 1] for card_id in pieces]
+            for name, mask in self.engine.spec.deck_masks(cards, self.options).items():
+                setattr(target, name, mask)
 
     def play(
         self, seeds: Sequence[int] | Integers, swapped: Sequence[int] | Integers, pilots: Sequence[str]
@@ -207,7 +210,7 @@ class Position:
         if engine.runtime is Runtime.TWIN:
             return self.state
         if self._view is None:
-            flat = np.frombuffer(self.state.tobytes(), np.int64).tolist()
+            flat = numbers_of_bytes(self.state.tobytes(), engine.rules.State)
             self._view = plain(engine.rules.State, iter(flat))
         return self._view
 

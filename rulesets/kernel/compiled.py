@@ -26,10 +26,21 @@ def flags() -> dict[str, Any]:
 
 
 def _plain(kind: Any) -> Any:
-    """The type of a value, whatever the value: `int` for a literal number or a member of an enumeration."""
+    """The type of a value, whatever the value: `int` for a literal number, a member of an enumeration or a
+    number out of a narrow field."""
     if isinstance(kind, types.IntEnumMember):
-        return kind.dtype
-    return types.unliteral(kind)
+        kind = kind.dtype
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
+
+
+def _unify_member(member: Any, _context: Any, other: Any) -> Any:
+    """The type of a variable that is a member of an enumeration here and a number there. numba knows the
+    answer for 64 bits only, and fields may be narrower."""
+    return member.dtype if isinstance(other, types.Integer) else None
+
+
+types.IntEnumMember.unify = _unify_member
 
 
 class _Rule(Compiled):

@@ -8,17 +8,29 @@
 `Unit.dtype` is the NumPy record for compiled code; `Unit()` is a plain Python object of the same
 shape for the twin. Fields are `int`, another layout, `Annotated[list[int], n]` or
 `Annotated[list[Other], n]`; `Annotated[int, anything]` is an `int` that carries a note.
+
+An `int` takes 64 bits; `Int8`, `Int16` and `Int32` take fewer in the record, and are plain numbers wherever
+they are read. Pilots that look ahead copy the state for every candidate, so its size is time. Nothing checks
+that what is written fits: a field must be wide enough for whatever a game can bring about.
 """
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 T = TypeVar("T")
+
+Int8 = Annotated[int, np.int8]
+Int16 = Annotated[int, np.int16]
+Int32 = Annotated[int, np.int32]
+WIDTHS = (np.int8, np.int16, np.int32)
+SIZES = {1: "b", 2: "h", 4: "i", 8: "q"}  # by which `struct` reads numbers of so many bytes
 
 LONG = 512
 """Longer lists of records than this are tables, of which a game uses a part."""
@@ -92,14 +104,17 @@ def _zero(kind: Any, size: int | None) -> Any:
     return Sparse(kind, size) if size > LONG else Rows(kind() for _ in range(size))
 
 
-def _field(hint: Any) -> tuple[Any, int | None]:
-    """What one annotation declares: the kind of its elements and how many (None: just one)."""
-    if get_origin(hint) is not Annotated:
-        return hint, None
-    inner, note = get_args(hint)[:2]
-    if get_origin(inner) is list:
-        return get_args(inner)[0], int(note)
-    return inner, None
+def _field(hint: Any) -> tuple[Any, int | None, Any]:
+    """What one annotation declares: the kind of its elements, how many (None: just one), their NumPy type."""
+    size = None
+    if get_origin(hint) is Annotated and get_origin(get_args(hint)[0]) is list:
+        listed, note = get_args(hint)[:2]
+        hint, size = get_args(listed)[0], int(note)
+    kind, width = hint, np.int64
+    if get_origin(hint) is Annotated:
+        kind, note = get_args(hint)[:2]
+        width = note if note in WIDTHS else np.int64
+    return kind, size, width if kind is int else getattr(kind, "dtype", None)
 
 
 def layout(cls: type[T]) -> type[T]:
@@ -111,12 +126,11 @@ def layout(cls: type[T]) -> type[T]:
     shape: dict[str, tuple[Any, int | None]] = {}
     fields: list[Any] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
-        kind, size = _field(hint)
+        kind, size, base = _field(hint)
         if hasattr(np.recarray, name):
             raise TypeError(f"{cls.__name__}.{name}: NumPy records have an attribute of this name")
         if kind is not int and not hasattr(kind, "shape_of"):
             raise TypeError(f"{cls.__name__}.{name}: not an int, a layout or a list of them")
-        base = np.int64 if kind is int else kind.dtype
         fields.append((name, base) if size is None else (name, base, (size,)))
         shape[name] = (kind, size)
     namespace = {
@@ -124,7 +138,7 @@ def layout(cls: type[T]) -> type[T]:
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
         "__annotations__": get_type_hints(cls, include_extras=True),
-        "dtype": np.dtype((np.record, fields)),
+        "dtype": np.dtype((np.record, np.dtype(fields, align=True))),
         "shape_of": shape,
     }
     made: Any = type(cls.__name__, (Record,), namespace)
@@ -140,6 +154,27 @@ def numbers(record: Any, kind: Any) -> Iterator[int]:
         else:
             for item in [value] if size is None else value:
                 yield from numbers(item, inner)
+
+
+def packing(dtype: np.dtype[Any]) -> str:
+    """The format by which `struct` reads a record's bytes as the numbers that `numbers` gives."""
+    found, at = [], 0
+    for field, start, *_ in (dtype.fields or {}).values():
+        found.append("x" * (start - at))
+        each = packing(field.base) if field.base.names else SIZES[field.base.itemsize]
+        found.append(each * int(np.prod(field.shape, dtype=np.int64)))
+        at = start + field.itemsize
+    return "".join(found) + "x" * (dtype.itemsize - at)
+
+
+@cache
+def _reader(kind: Any) -> struct.Struct:
+    return struct.Struct("=" + packing(kind.dtype))
+
+
+def numbers_of_bytes(raw: bytes, kind: Any) -> tuple[int, ...]:
+    """What `numbers` gives, out of the bytes of a NumPy record: reading that field by field is slow."""
+    return _reader(kind).unpack(raw)
 
 
 def plain(kind: Any, flat: Iterator[int]) -> Any:

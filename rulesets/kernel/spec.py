@@ -65,6 +65,11 @@ def evenly(_: Card) -> int:
     return 1
 
 
+def no_masks(_: Sequence[Card], __: Mapping[str, int]) -> dict[str, int | list[int]]:
+    """Nothing is said of a deck's pieces beforehand."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec:
     """A game as the rest of the toolkit sees it.
@@ -72,7 +77,8 @@ class GameSpec:
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
     `tables(cards, held)` gives the rows and flags of the engine's `Game` record, by table and field name;
     row 0 of each table is the null row, the rows of `cards` follow the order given, and `held` are the ids
-    of those that are in a deck.
+    of those that are in a deck. `deck_masks(pieces, options)` gives masks, or lists of masks, of the engine's
+    record of one deck, by field name: bit n says something of piece n, the card `pieces[n - 1]`.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
     `language` is what its cards can say, None where they have neither keywords nor effects.
@@ -98,6 +104,7 @@ class GameSpec:
     positions: str = ""
     language: Language | None = None
     deck_weight: Callable[[Card], int] = evenly
+    deck_masks: Callable[[Sequence[Card], Mapping[str, int]], Mapping[str, int | list[int]]] = no_masks
 
     def settings(self) -> dict[str, Setting]:
         """Every rules option by name, in the order of declaration."""

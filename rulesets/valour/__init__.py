@@ -7,7 +7,7 @@ from rulesets.valour.abilities import check_card
 from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck, deck_weight
 from rulesets.valour.language import LANGUAGE
 from rulesets.valour.options import Options
-from rulesets.valour.tables import tables
+from rulesets.valour.tables import deck_masks, tables
 
 ENDINGS = (
     Ending("unfinished", "the game goes on"),
@@ -47,6 +47,7 @@ SPEC = GameSpec(
     check_card=check_card,
     check_deck=check_deck,
     tables=tables,
+    deck_masks=deck_masks,
     language=LANGUAGE,
     deck_weight=deck_weight,
 )

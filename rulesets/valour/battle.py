@@ -7,7 +7,7 @@ or has to be answered is settled first, and the next stage goes on with what is 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .continuous import refresh
+from .continuous import refresh_fighters
 from .destroy import BY_EFFECT, COMPARISON, IN_BATTLE, destroy
 from .effect_codes import Trigger
 from .keyword_codes import Kw
@@ -37,6 +37,7 @@ from .triggers import encode, pop, push, slot_of, trigger_unit
 from .window import open_window
 from .zones import count_units, gain_life, judge_life, lose_life, other, reveal, roll
 
+TANKS = 1 << Kw.TANK_1 | 1 << Kw.TANK_2 | 1 << Kw.TANK_3
 ASPECTS = 9  # VAL-CHAIN-1: codes 1..9 run around the circle; 0 is Dormant
 
 
@@ -135,7 +136,7 @@ def declare(state: State, game: Game, slot: int, target: int) -> None:
         if count_units(state.players[foe]) > 0:  # VAL-KW-GHOST-STRIKE
             state.players[seat].ghost_turn = state.turn
     else:
-        target = redirect(state, foe, target)
+        target = redirect(state, game, foe, target)
     push(state, Pending.ATTACK, seat, 0)
     frame = state.stack[state.depth - 1]
     frame.first = slot
@@ -152,10 +153,12 @@ def declare(state: State, game: Game, slot: int, target: int) -> None:
 
 
 @rule
-def redirect(state: State, seat: int, target: int) -> int:
+def redirect(state: State, game: Game, seat: int, target: int) -> int:
     """VAL-KW-TANK: the leftmost face-up Tank with uses left takes an attack aimed at an ally; never one
     aimed at a Tank. A Tank that can't be targeted does not intercept."""
     front = state.players[seat].front
+    if game.keywords & TANKS == 0:
+        return target
     if tank_uses(abilities(state, front[target])) > 0:
         return target
     for slot in range(SLOTS):
@@ -256,7 +259,7 @@ def uncover(state: State, frame: Frame) -> bool:
 def strike_player(state: State, game: Game, seat: int, slot: int) -> None:
     """VAL-BAT-6, VAL-CHAIN-4: a direct attack deals the full ATK. It is no combat for other keywords,
     but VAL-KW-VAMPIRIC-TOUCH heals."""
-    refresh(state, game)
+    refresh_fighters(state, game, seat, slot, PLAYER)
     attacker = state.players[seat].front[slot]
     lose_life(state, other(seat), attacker.atk)
     vampiric_touch(state, seat, abilities(state, attacker), attacker.atk)
@@ -274,7 +277,7 @@ def combat_stats(state: State, game: Game, seat: int, slot: int, target_slot: in
     theirs = abilities(state, target)
     fight = state.fight
     atk = attacker.atk + chain_modifier(game, mine, attacker, target)
-    atk += duelist(mine, game, state.players[seat], slot) + rally_cry(state, state.players[seat], slot)
+    atk += duelist(mine, game, state.players[seat], slot) + rally_cry(state, game, state.players[seat], slot)
     atk -= fortification(theirs) + standfast(theirs)
     fight.mine = max(atk, 0)
     atk = target.atk + duelist(theirs, game, state.players[foe], target_slot)
@@ -291,7 +294,7 @@ def fight(state: State, game: Game, frame: Frame) -> None:
     target = state.players[foe].front[frame.second]
     if has(abilities(state, attacker), Kw.HEXBLADE):
         lay_hex(state, target, roll(state, game, seat, HEXES))
-    refresh(state, game)
+    refresh_fighters(state, game, seat, frame.first, frame.second)
     mine = abilities(state, attacker)
     combat_stats(state, game, seat, frame.first, frame.second)
     result = state.fight
@@ -355,6 +358,8 @@ def lifebond(state: State, game: Game, seat: int, ally: Unit, amount: int) -> in
     """VAL-KW-LIFEBOND: combat damage from a battle of the bonded ally is halved; the third time the
     bonding unit is destroyed. Each bond halves once."""
     front = state.players[seat].front
+    if not has(game.keywords, Kw.LIFEBOND):
+        return amount
     for slot in range(SLOTS):
         unit = front[slot]
         if unit.piece == 0 or unit.bond != ally.piece or unit.bond_until < state.turn:

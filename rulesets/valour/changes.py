@@ -8,9 +8,9 @@ from .destroy import BY_EFFECT, destroy
 from .effect_codes import Duration, Select, Trigger, Verb
 from .state import BUCKETS, NOBODY, Game, State, Step, Unit
 from .triggers import encode, trigger_card
-from .zones import clear, forget, leave_back, reveal_to
+from .zones import bounded, clear, forget, leave_back, reveal_to
 
-FOREVER = 1 << 40  # a turn that never comes
+FOREVER = 1 << 14  # a turn that never comes
 
 
 @rule
@@ -31,15 +31,15 @@ def change_stats(state: State, step: Step, amount: int, seat: int, unit: Unit) -
     atk = amount if step.verb != Verb.CHANGE_DEF else 0
     dfn = amount if step.verb != Verb.CHANGE_ATK else 0
     if step.duration == Duration.PERMANENT:
-        unit.atk_change += atk
-        unit.dfn_change += dfn
+        unit.atk_change = bounded(unit.atk_change + atk)
+        unit.dfn_change = bounded(unit.dfn_change + dfn)
     elif step.duration == Duration.BATTLE:
-        unit.battle_atk += atk
-        unit.battle_dfn += dfn
+        unit.battle_atk = bounded(unit.battle_atk + atk)
+        unit.battle_dfn = bounded(unit.battle_dfn + dfn)
     else:
         bucket = until(state, seat, step.duration) % BUCKETS
-        unit.later_atk[bucket] += atk
-        unit.later_dfn[bucket] += dfn
+        unit.later_atk[bucket] = bounded(unit.later_atk[bucket] + atk)
+        unit.later_dfn[bucket] = bounded(unit.later_dfn[bucket] + dfn)
 
 
 @rule

@@ -1,9 +1,9 @@
 """What ATK and DEF every unit has at this moment: `refresh` writes them into `unit.atk`, `unit.dfn`.
 
 They are not kept up to date with every change: whoever reads them has seen to it before, battles by
-`refresh`, effects by `keep_current`. Everything that lasts is added up anew from the position: printed
-stats, permanent and temporary changes, counters, keywords of the unit, of its allies and of the enemies
-across, and the steps of every working `while face-up` effect.
+`refresh_fighters`, effects by `keep_current`. Everything that lasts is added up anew from the position:
+printed stats, permanent and temporary changes, counters, keywords of the unit, of its allies and of the
+enemies across, and the steps of every working `while face-up` effect.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .keywords import (
     warlords_command,
 )
 from .state import SLOTS, Game, State, Unit
-from .statics import change_by_statics, grant_statics
+from .statics import change_by_statics, grant_statics, has_statics
 from .zones import other
 
 
@@ -71,7 +71,7 @@ ON_OTHERS = (
     | 1 << Kw.WARLORDS_COMMAND_3
     | 1 << Kw.LIVING_RESONANCE
 )
-"""Keywords that change other units' ATK or DEF; where none works, nobody has to look for them."""
+"""Keywords that change other units' ATK or DEF; where no card has one, nobody has to look for them."""
 
 
 @rule
@@ -111,6 +111,19 @@ def start_stats(state: State, game: Game, unit: Unit) -> None:
 
 
 @rule
+def add_keywords(state: State, game: Game, seat: int, slot: int) -> None:
+    """What keywords change while they stand. VAL-FACE-1: nothing of a face-down unit."""
+    unit = state.players[seat].front[slot]
+    if unit.piece == 0 or unit.face_down == 1:
+        return
+    mask = abilities(state, unit)
+    if mask & ON_ITSELF != 0:
+        add_own_keywords(state, game, seat, slot, mask)
+    if game.keywords & ON_OTHERS != 0:
+        add_others_keywords(state, game, seat, slot)
+
+
+@rule
 def refresh(state: State, game: Game) -> None:
     """Bring every unit's ATK and DEF up to date. VAL-BAT-7: they never count below 0."""
     for player in state.players:
@@ -119,28 +132,42 @@ def refresh(state: State, game: Game) -> None:
                 start_stats(state, game, unit)
     if game.grants > 0:
         grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
-    everybody = 0
-    for player in state.players:
-        for unit in player.front:
-            if unit.piece != 0:
-                everybody |= abilities(state, unit)
-    if everybody & (ON_ITSELF | ON_OTHERS) != 0:
+    if game.keywords & (ON_ITSELF | ON_OTHERS) != 0:
         for seat in range(2):
-            front = state.players[seat].front
             for slot in range(SLOTS):
-                if front[slot].piece == 0 or front[slot].face_down == 1:  # VAL-FACE-1
-                    continue
-                mask = abilities(state, front[slot])
-                if mask & ON_ITSELF != 0:
-                    add_own_keywords(state, game, seat, slot, mask)
-                if everybody & ON_OTHERS != 0:
-                    add_others_keywords(state, game, seat, slot)
-    if game.any_static == 1:
-        change_by_statics(state, game)
+                add_keywords(state, game, seat, slot)
+    change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
             unit.atk = max(unit.atk, 0)
             unit.dfn = max(unit.dfn, 0)
+
+
+@rule
+def refresh_unit(state: State, game: Game, seat: int, slot: int) -> None:
+    """The same for one unit, as long as no `while face-up` effect works."""
+    unit = state.players[seat].front[slot]
+    start_stats(state, game, unit)
+    add_keywords(state, game, seat, slot)
+    unit.atk = max(unit.atk, 0)
+    unit.dfn = max(unit.dfn, 0)
+
+
+@rule
+def is_steady(state: State, game: Game) -> bool:
+    """Whether no `while face-up` effect works, nor has left anything behind."""
+    return state.granted == 0 and not has_statics(state, game)
+
+
+@rule
+def refresh_fighters(state: State, game: Game, seat: int, slot: int, target_slot: int) -> None:
+    """The stats of an attacker and its target, all that a battle reads; `target_slot` may be `PLAYER`."""
+    if not is_steady(state, game):
+        refresh(state, game)
+        return
+    refresh_unit(state, game, seat, slot)
+    if target_slot < SLOTS:
+        refresh_unit(state, game, other(seat), target_slot)
 
 
 @rule

@@ -13,11 +13,14 @@ from .zones import leave_to_grave, other
 COMPARISON = 0  # causes: the comparison of stats in battle,
 IN_BATTLE = 1  # a keyword after combat (which counts as destroyed in combat),
 BY_EFFECT = 2  # anything else
+MOURNERS = 1 << Kw.AVENGERS_FURY_2 | 1 << Kw.AVENGERS_FURY_3 | 1 << Kw.COURT
 
 
 @rule
-def mourn(state: State, seat: int, kind: int) -> None:
+def mourn(state: State, game: Game, seat: int, kind: int) -> None:
     """VAL-KW-AVENGERS-FURY and VAL-KW-COURT: what the allies of a destroyed unit gain."""
+    if game.keywords & MOURNERS == 0:
+        return
     for unit in state.players[seat].front:
         if unit.piece == 0:
             continue
@@ -43,7 +46,7 @@ def destroy(state: State, game: Game, seat: int, slot: int, cause: int, killer: 
     leave_to_grave(state, seat, slot)
     if has(mask, Kw.REVENANT) and player.risen >> piece & 1 == 0:  # VAL-KW-REVENANT
         player.rising |= 1 << piece
-    mourn(state, seat, game.cards[row].type)
+    mourn(state, game, seat, game.cards[row].type)
     about = encode(seat, piece)
     if works:
         trigger_card(state, game, row, Trigger.DESTROYED, seat, piece, about)

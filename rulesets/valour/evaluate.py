@@ -308,6 +308,7 @@ def best_back_target(state: State, game: Game, step: Step, frame: Frame) -> int:
 @rule
 def default_pick(state: State, game: Game, frame: Frame) -> int:
     """What an effect's player is taken to choose: the best target, the strongest card."""
+    refresh(state, game)
     step = game.steps[frame.first]
     if step.verb == Verb.DESTROY_BACK:
         return best_back_target(state, game, step, frame)
@@ -327,6 +328,7 @@ def default_choice(state: State, game: Game) -> int:
     seat = frame.player
     if pending == Pending.SUMMON:
         if frame.stage == Stage.PAY:
+            refresh(state, game)
             return Act.TRIBUTE * ARGUMENTS + cheapest_unit(state, seat)
         if frame.stage == Stage.STANCE:
             return Act.ATTACK_POSITION * ARGUMENTS
@@ -339,11 +341,11 @@ def default_choice(state: State, game: Game) -> int:
         return Act.DISCARD * ARGUMENTS + weakest_card(state, game, seat)
     if pending == Pending.SETTING:
         return Act.PLACE_BACK * ARGUMENTS + first_free_back(state, seat)
-    return default_minor(state, frame)
+    return default_minor(state, game, frame)
 
 
 @rule
-def default_minor(state: State, frame: Frame) -> int:
+def default_minor(state: State, game: Game, frame: Frame) -> int:
     """The rarer questions."""
     pending = frame.pending
     if pending == Pending.EAGER:
@@ -351,6 +353,7 @@ def default_minor(state: State, frame: Frame) -> int:
     if pending == Pending.RETARGET:
         return Act.DECLINE * ARGUMENTS
     if pending == Pending.BOND:
+        refresh(state, game)
         return Act.TARGET * ARGUMENTS + frame.player * SEAT_SHIFT + best_ally(state, frame)
     if pending == Pending.RISE:
         rising = state.players[frame.player].rising

@@ -37,6 +37,7 @@ MERCHANT = 50
 MOMENTUM = (100, 150)
 MOMENTUM_COUNTERS = 3
 RALLY_CRY = (100, 200, 300)
+RALLY_CRIES = 1 << Kw.RALLY_CRY_1 | 1 << Kw.RALLY_CRY_2 | 1 << Kw.RALLY_CRY_3
 REPETITION = 2
 STANDFAST = (300, 400, 500)
 TACTICIAN, TACTICIAN_MOST = 100, 200
@@ -266,9 +267,11 @@ def duelist(mask: int, game: Game, player: Player, slot: int) -> int:
 
 
 @rule
-def rally_cry(state: State, player: Player, slot: int) -> int:
+def rally_cry(state: State, game: Game, player: Player, slot: int) -> int:
     """VAL-KW-RALLY-CRY: the highest among the attacker's allies."""
     best = 0
+    if game.keywords & RALLY_CRIES == 0:
+        return 0
     for other_slot in range(SLOTS):
         unit = player.front[other_slot]
         if other_slot != slot and unit.piece != 0:
@@ -364,9 +367,11 @@ def worsen_infections(player: Player) -> None:
 
 
 @rule
-def fade_momentum(state: State, player: Player) -> None:
+def fade_momentum(state: State, game: Game, player: Player) -> None:
     """VAL-KW-MOMENTUM: an own End Phase without an attack that turn clears the counters of a unit whose
     keyword works."""
+    if game.keywords & (1 << Kw.MOMENTUM_1 | 1 << Kw.MOMENTUM_2) == 0:
+        return
     for unit in player.front:
         if unit.attacked_turn != state.turn and tier(abilities(state, unit), Kw.MOMENTUM_1, 2) > 0:
             unit.momentum = 0

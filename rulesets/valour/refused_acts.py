@@ -13,7 +13,7 @@ from rulesets.valour.refusal import Refusal, Table, empty_slot
 from rulesets.valour.refused_answers import refuse_target
 from rulesets.valour.state import PLAYER, TARGETS, Act, Heroic, Kind, Phase
 from rulesets.valour.summon import tributes_for
-from rulesets.valour.support import has_room, is_support
+from rulesets.valour.support import has_room
 from rulesets.valour.zones import count_units
 
 Reasons = Iterator[Refusal]
@@ -102,7 +102,7 @@ def _summon(table: Table, kind: Act, index: int) -> Reasons:
     """VAL-SUM-1 to 5, VAL-FIELD-1, VAL-FIELD-4."""
     piece = table.me.hand[index]
     card, name = table.card_of(piece), table.name(piece)
-    if is_support(card):
+    if card.type >= Kind.RUNIC:
         yield Refusal("VAL-FIELD-1", f"{name} is no unit")
     if kind == Act.SET and card.type == Kind.HERO:
         yield Refusal("VAL-SUM-5", f"{name} is a Hero: Heroes are not set")
@@ -155,7 +155,7 @@ def _cast(table: Table, _: Act, index: int) -> Reasons:
     """VAL-BACK-1, VAL-BACK-3, VAL-BACK-4, VAL-BACK-5."""
     piece = table.me.hand[index]
     card, name = table.card_of(piece), table.name(piece)
-    if not is_support(card):
+    if card.type < Kind.RUNIC:
         yield Refusal("VAL-FIELD-2", f"{name} is a unit")
     if card.type == Kind.ARTILLERY and not card.from_hand:
         yield Refusal("VAL-BACK-3", f"{name} is not marked for use from the hand: it has to be set first")
@@ -167,7 +167,7 @@ def _cast(table: Table, _: Act, index: int) -> Reasons:
 def _set_back(table: Table, _: Act, index: int) -> Reasons:
     """VAL-BACK-1, VAL-FIELD-4."""
     piece = table.me.hand[index]
-    if not is_support(table.card_of(piece)):
+    if table.card_of(piece).type < Kind.RUNIC:
         yield Refusal("VAL-FIELD-2", f"{table.name(piece)} is a unit")
     yield Refusal("VAL-FIELD-4", "the Back Row is full")
 

@@ -74,6 +74,8 @@ def write_unit(writer: Writer, seat: int, slot: int, entry: str | Unit, path: Pa
         raise writer.fail((*path, "tributes"), f"a set unit of this Level costs {price} tributes")
     _write_numbers(unit, data, turn)
     _write_changes(writer, unit, data, path)
+    given = unit.granted[0] | unit.granted[1] | unit.granted[2] | unit.battle_granted
+    writer.game.keywords |= unit.keywords | given
     writer.show(seat, piece, not is_set or data.seen)
     writer.mark(seat, piece, data)
 

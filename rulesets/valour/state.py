@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from ..kernel.layout import layout
+from ..kernel.layout import Int8, Int16, Int32, layout
 from .options import Options
 
 SLOTS = 5
@@ -24,6 +24,7 @@ EFFECT_ROWS = 1024
 STEP_ROWS = 2048
 WORD_ROWS = 2048
 FILTER_ROWS = 1024
+TRIGGERS = 19  # codes of `effect_codes.Trigger`
 BUCKETS = 3  # changes that end at the end of a turn are kept by that turn modulo this
 OPERANDS = 13  # as deep as a condition's stack can get
 ACTIONS = 1024
@@ -218,32 +219,32 @@ class Act(IntEnum):
 class Card:
     """The numbers of one card; row 0 is the null card."""
 
-    type: int
-    aspect: int
-    level: int
-    atk: int
-    dfn: int
-    tribe: int
+    type: Int16
+    aspect: Int16
+    level: Int16
+    atk: Int32
+    dfn: Int32
+    tribe: Int16
     keywords: int
-    lasting: int
-    timer: int
-    from_hand: int
-    triggers: int
-    reads: int
-    first_effect: int
-    effect_count: int
+    lasting: Int16
+    timer: Int16
+    from_hand: Int16
+    triggers: Int32
+    reads: Int16
+    first_effect: Int16
+    effect_count: Int16
 
 
 @layout
 class Effect:
     """One effect of a card: what sets it off (and which unit may), `words` of condition, `steps`."""
 
-    trigger: int
-    filter: int
-    first_word: int
-    words: int
-    first_step: int
-    steps: int
+    trigger: Int16
+    filter: Int16
+    first_word: Int16
+    words: Int16
+    first_step: Int16
+    steps: Int16
 
 
 @layout
@@ -253,26 +254,26 @@ class Step:
     `keyword` is a bit number of `keyword_codes`; `per_quantity` multiplies the amount.
     """
 
-    verb: int
-    select: int
-    side: int
-    player: int
-    amount: int
-    keyword: int
-    duration: int
-    required: int
-    per_quantity: int
-    filter: int
-    per_filter: int
+    verb: Int16
+    select: Int16
+    side: Int16
+    player: Int16
+    amount: Int32
+    keyword: Int16
+    duration: Int16
+    required: Int16
+    per_quantity: Int16
+    filter: Int16
+    per_filter: Int16
 
 
 @layout
 class Word:
     """One word of a condition in postfix order."""
 
-    op: int
-    value: int
-    filter: int
+    op: Int16
+    value: Int32
+    filter: Int16
 
 
 @layout
@@ -283,28 +284,39 @@ class Filter:
     card: no more can be said of one that lies face-down.
     """
 
-    types: int
-    aspects: int
-    tribe: int
-    level_low: int
-    level_high: int
-    atk_low: int
-    atk_high: int
+    types: Int16
+    aspects: Int16
+    tribe: Int16
+    level_low: Int32
+    level_high: Int32
+    atk_low: Int32
+    atk_high: Int32
     has: int
-    facing: int
-    position: int
-    any_unit: int
-    any_back: int
+    facing: Int16
+    position: Int16
+    any_unit: Int16
+    any_back: Int16
 
 
 @layout
 class DeckList:
-    """One seat's deck: the card row and the distinct-card bit of each piece, and the key of its luck."""
+    """One seat's deck: the card row and the distinct-card bit of each piece, and the key of its luck.
+
+    The masks say which pieces are what, so that whoever looks through a hand need not look up every card:
+    units by the tributes of a Normal Summon, Heroes, Back Row cards; by the code of a trigger, the cards that
+    it sets off.
+    """
 
     length: int
     side: int
-    card: Annotated[list[int], PIECES]
-    bit: Annotated[list[int], PIECES]
+    untributed: int
+    one_tribute: int
+    two_tributes: int
+    heroes: int
+    supports: int
+    set_off: Annotated[list[int], TRIGGERS]
+    card: Annotated[list[Int16], PIECES]
+    bit: Annotated[list[Int16], PIECES]
 
 
 @layout
@@ -312,15 +324,13 @@ class Game:
     """What never changes during a game; `decks` are in seat order.
 
     Most games need not look for what their decks do not have: `reads_stats` says whether any card's effect
-    looks at ATK, `any_static` whether any has a `while face-up` effect, `grants` whether one of those
-    does more than change ATK and DEF (2: to units that it tells by their ATK); `triggers` is a mask of all
-    triggers.
+    looks at ATK, `grants` whether a `while face-up` effect of one does more than change ATK and DEF (2: to
+    units that it tells by their ATK); `keywords` is a mask of all keywords that they have or give.
     """
 
     options: Options
-    triggers: int
+    keywords: int
     reads_stats: int
-    any_static: int
     grants: int
     decks: Annotated[list[DeckList], 2]
     cards: Annotated[list[Card], CARD_ROWS]
@@ -339,53 +349,53 @@ class Unit:
     Changes to the end of a turn lie in the bucket of that turn; `battle_*` end with the battle.
     """
 
-    piece: int
-    card: int
-    face_down: int
-    defending: int
-    entered_turn: int
-    moved_turn: int
-    attacked_turn: int
-    attacks: int
-    ready: int
-    tributes: int
+    piece: Int16
+    card: Int16
+    face_down: Int16
+    defending: Int16
+    entered_turn: Int16
+    moved_turn: Int16
+    attacked_turn: Int16
+    attacks: Int16
+    ready: Int16
+    tributes: Int16
     keywords: int
     granted: Annotated[list[int], BUCKETS]
-    later_atk: Annotated[list[int], BUCKETS]
-    later_dfn: Annotated[list[int], BUCKETS]
-    battle_atk: int
-    battle_dfn: int
+    later_atk: Annotated[list[Int32], BUCKETS]
+    later_dfn: Annotated[list[Int32], BUCKETS]
+    battle_atk: Int32
+    battle_dfn: Int32
     battle_granted: int
-    battle_negated: int
-    battle_protected: int
-    barred: int
+    battle_negated: Int16
+    battle_protected: Int16
+    barred: Int16
     static_keywords: int
-    static_protected: int
-    negated_until: int
-    atk_change: int
-    dfn_change: int
-    boost: int
-    boost_dfn: int
-    halved: int
-    fury: int
-    momentum: int
-    tank_turn: int
-    tank_uses: int
-    ledger_turn: int
-    ability_turn: int
-    hex_atk_until: int
-    hex_dfn_until: int
-    barred_until: int
-    untargetable_until: int
-    protected_until: int
-    infection: int
-    infection_stage: int
-    bond: int
-    bond_until: int
-    bond_uses: int
-    able_turn: int
-    atk: int
-    dfn: int
+    static_protected: Int16
+    negated_until: Int16
+    atk_change: Int32
+    dfn_change: Int32
+    boost: Int32
+    boost_dfn: Int32
+    halved: Int16
+    fury: Int32
+    momentum: Int32
+    tank_turn: Int16
+    tank_uses: Int16
+    ledger_turn: Int16
+    ability_turn: Int16
+    hex_atk_until: Int16
+    hex_dfn_until: Int16
+    barred_until: Int16
+    untargetable_until: Int16
+    protected_until: Int16
+    infection: Int32
+    infection_stage: Int16
+    bond: Int16
+    bond_until: Int16
+    bond_uses: Int16
+    able_turn: Int16
+    atk: Int32
+    dfn: Int32
 
 
 @layout
@@ -393,13 +403,13 @@ class Support:
     """A Back Row slot; `piece` 0 is a free slot. `works` is 1 from the card's activation being resolved
     on, `timer` counts a Timed card's turns down."""
 
-    piece: int
-    card: int
-    face_down: int
-    works: int
-    set_turn: int
-    set_phase: int
-    timer: int
+    piece: Int16
+    card: Int16
+    face_down: Int16
+    works: Int16
+    set_turn: Int16
+    set_phase: Int16
+    timer: Int16
 
 
 @layout
@@ -410,51 +420,51 @@ class Player:
     """
 
     life: int
-    valour: int
-    heroic: int
+    valour: Int32
+    heroic: Int32
     clock: int
-    shuffles: int
-    rolls: int
-    mulligans: int
-    deck_count: int
-    hand_count: int
-    grave_count: int
+    shuffles: Int32
+    rolls: Int32
+    mulligans: Int32
+    deck_count: Int32
+    hand_count: Int32
+    grave_count: Int32
     opening: int
     drawn: int
     played: int
-    ghost_turn: int
+    ghost_turn: Int32
     rising: int
     risen: int
     front: Annotated[list[Unit], SLOTS]
     back: Annotated[list[Support], SLOTS]
-    deck: Annotated[list[int], DECK_SIZE]
-    hand: Annotated[list[int], DECK_SIZE]
-    grave: Annotated[list[int], DECK_SIZE]
+    deck: Annotated[list[Int8], DECK_SIZE]
+    hand: Annotated[list[Int8], DECK_SIZE]
+    grave: Annotated[list[Int8], DECK_SIZE]
 
 
 @layout
 class Frame:
     """Something begun that waits for an answer; the topmost frame of the stack is served first."""
 
-    pending: int
-    player: int
-    stage: int
-    piece: int
-    count: int
-    required: int
-    first: int
-    second: int
-    note: int
+    pending: Int16
+    player: Int16
+    stage: Int16
+    piece: Int16
+    count: Int32
+    required: Int16
+    first: Int16
+    second: Int16
+    note: Int16
 
 
 @layout
 class Trigger:
     """An effect that waits for its turn: the source, whose it is, and what it is about (`encode`)."""
 
-    effect: int
-    player: int
-    piece: int
-    about: int
+    effect: Int16
+    player: Int16
+    piece: Int16
+    about: Int16
 
 
 @layout
@@ -462,46 +472,50 @@ class Fight:
     """The battle that goes on, attacker and target: pieces, keywords at its start, combat stats, final ATK
     of the target (the attacker's is its stat), who fell, who struck first, LP each dealt to a player."""
 
-    attacker: int
-    target: int
+    attacker: Int32
+    target: Int32
     attacker_mask: int
     target_mask: int
-    mine: int
-    theirs: int
-    target_atk: int
-    attacker_fell: int
-    target_fell: int
-    first_blood: int
-    dealt: int
-    returned: int
+    mine: Int32
+    theirs: Int32
+    target_atk: Int32
+    attacker_fell: Int32
+    target_fell: Int32
+    first_blood: Int32
+    dealt: Int32
+    returned: Int32
 
 
 @layout
 class State:
-    """A position. `known[2 * viewer + owner]` is a mask of the owner's pieces the viewer can identify."""
+    """A position. `known[2 * viewer + owner]` is a mask of the owner's pieces the viewer can identify.
+
+    `operands` and `keys` are scratch space, of conditions and of shuffles, and hold zeros between them.
+    """
 
     seed: int
-    turn: int
-    phase: int
-    active: int
-    first: int
-    ending: int
-    winner: int
-    decisions: int
-    turn_decisions: int
-    summons: int
-    extra_summons: int
-    limit_card: int
-    resolutions: int
-    depth: int
-    waiting: int
-    granted: int
+    turn: Int32
+    phase: Int32
+    active: Int32
+    first: Int32
+    ending: Int32
+    winner: Int32
+    decisions: Int32
+    turn_decisions: Int32
+    summons: Int32
+    extra_summons: Int32
+    limit_card: Int32
+    resolutions: Int32
+    depth: Int32
+    waiting: Int32
+    granted: Int32
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]
     fight: Fight
-    operands: Annotated[list[int], OPERANDS]
+    operands: Annotated[list[Int32], OPERANDS]
     stack: Annotated[list[Frame], STACK]
     queue: Annotated[list[Trigger], QUEUE]
+    keys: Annotated[list[int], DECK_SIZE]
 
 
 @layout

@@ -9,8 +9,6 @@ from .keywords import is_negated
 from .state import SLOTS, Game, State, Step, Unit
 from .triggers import encode
 
-STATIC = 1 << Trigger.STATIC
-
 
 @rule
 def is_meant(
@@ -58,8 +56,6 @@ def do_static(state: State, game: Game, step: Step, seat: int, piece: int, targe
 def run_static_card(state: State, game: Game, row: int, seat: int, piece: int, granting: bool) -> None:
     """Every static effect of one card, on whomever it concerns."""
     card = game.cards[row]
-    if card.triggers & STATIC == 0:
-        return
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger != Trigger.STATIC:
             continue
@@ -82,24 +78,30 @@ def run_statics(state: State, game: Game, granting: bool) -> None:
     before the Back Row, from left to right."""
     for seat in range(2):
         player = state.players[seat]
+        statics = game.decks[seat].set_off[Trigger.STATIC]
+        if statics == 0:
+            continue
         for unit in player.front:
-            if unit.piece != 0 and unit.face_down == 0 and not is_negated(state, unit):
+            if statics >> unit.piece & 1 == 1 and unit.face_down == 0 and not is_negated(state, unit):
                 run_static_card(state, game, unit.card, seat, unit.piece, granting)
         for slot in range(SLOTS):
             support = player.back[slot]
-            if support.works == 1:
+            if statics >> support.piece & 1 == 1 and support.works == 1:
                 run_static_card(state, game, support.card, seat, support.piece, granting)
 
 
 @rule
 def has_statics(state: State, game: Game) -> bool:
     """Whether any card that lies face-up has such an effect."""
-    for player in state.players:
-        for unit in player.front:
-            if unit.face_down == 0 and game.cards[unit.card].triggers & STATIC != 0:
+    for seat in range(2):
+        statics = game.decks[seat].set_off[Trigger.STATIC]
+        if statics == 0:
+            continue
+        for unit in state.players[seat].front:
+            if statics >> unit.piece & 1 == 1 and unit.face_down == 0:
                 return True
-        for support in player.back:
-            if support.works == 1 and game.cards[support.card].triggers & STATIC != 0:
+        for support in state.players[seat].back:
+            if statics >> support.piece & 1 == 1 and support.works == 1:
                 return True
     return False
 

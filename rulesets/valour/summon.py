@@ -11,12 +11,12 @@ from .state import (
     SLOTS,
     Act,
     Choices,
+    DeckList,
     Ending,
     Event,
     Frame,
     Game,
     Heroic,
-    Kind,
     Pending,
     Stage,
     State,
@@ -47,34 +47,44 @@ def tributes_for(game: Game, level: int) -> int:
 
 
 @rule
+def affordable(deck: DeckList, units: int) -> int:
+    """VAL-SUM-2, VAL-FIELD-4: a mask of the pieces whose Normal Summon this many own units allow."""
+    mask = deck.untributed if units < SLOTS else 0
+    if units >= 1:
+        mask |= deck.one_tribute
+    if units >= 2:
+        mask |= deck.two_tributes
+    return mask
+
+
+@rule
 def offer_summons(state: State, game: Game, choices: Choices) -> None:
     """VAL-SUM-1 to 5, VAL-SUM-10, VAL-VP-3: what can be brought out of the hand, copies listed once."""
     seat = state.active
     player = state.players[seat]
     units = count_units(player)
-    normal = state.summons < game.options.summons + state.extra_summons
-    heroic = player.heroic == Heroic.NONE and player.valour >= game.options.heroic_cost and units < SLOTS
-    if not normal and not heroic:
-        return
+    deck = game.decks[seat]
+    normal = 0
+    if state.summons < game.options.summons + state.extra_summons:
+        normal = affordable(deck, units)
+    heroic = 0
+    if player.heroic == Heroic.NONE and player.valour >= game.options.heroic_cost and units < SLOTS:
+        heroic = deck.heroes
     seen = 0
     for index in range(player.hand_count):
         piece = player.hand[index]
-        bit = 1 << game.decks[seat].bit[piece]
-        card = game.cards[game.decks[seat].card[piece]]
-        if seen & bit != 0 or card.type > Kind.HERO:
+        if (normal | heroic) >> piece & 1 == 0 or seen >> deck.bit[piece] & 1 == 1:
             continue
-        seen |= bit
-        cost = tributes_for(game, card.level)
-        if normal and units >= cost and (cost > 0 or units < SLOTS):
+        seen |= 1 << deck.bit[piece]
+        if normal >> piece & 1 == 1:
             offer(choices, Act.SUMMON_ATTACK, index)
             offer(choices, Act.SUMMON_DEFENSE, index)
-            choices.playable |= bit
-            if card.type != Kind.HERO:
+            if deck.heroes >> piece & 1 == 0:
                 offer(choices, Act.SET, index)
-        if heroic and card.type == Kind.HERO:
+        if heroic >> piece & 1 == 1:
             offer(choices, Act.HERO_ATTACK, index)
             offer(choices, Act.HERO_DEFENSE, index)
-            choices.playable |= bit
+    choices.playable |= seen
 
 
 @rule

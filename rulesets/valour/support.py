@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .candidates import can_start
 from .conditions import is_set_off
+from .continuous import refresh
 from .effect_codes import Trigger
 from .effects import push_effects
 from .keyword_codes import Kw
@@ -59,6 +60,8 @@ def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> b
     card = game.cards[row]
     if card.type == Kind.DOMAIN or (card.type == Kind.RUNIC and card.lasting != Lasting.BURST):
         return True
+    if card.reads == 1:
+        refresh(state, game)
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == Trigger.ACTIVATE:
             if is_set_off(state, game, effect, seat, piece, 0) and can_start(
@@ -66,11 +69,6 @@ def can_activate(state: State, game: Game, row: int, seat: int, piece: int) -> b
             ):
                 return True
     return False
-
-
-@rule
-def is_support(card: Card) -> bool:
-    return card.type >= Kind.RUNIC
 
 
 @rule
@@ -110,7 +108,7 @@ def may_use_ability(state: State, game: Game, seat: int, slot: int) -> bool:
     unit = state.players[seat].front[slot]
     if unit.piece == 0 or unit.face_down == 1 or is_negated(state, unit):
         return False
-    if unit.ability_turn == state.turn or game.cards[unit.card].triggers >> Trigger.ACTIVATE & 1 == 0:
+    if unit.ability_turn == state.turn:
         return False
     return can_activate(state, game, unit.card, seat, unit.piece)
 
@@ -120,13 +118,13 @@ def offer_supports(state: State, game: Game, choices: Choices) -> None:
     """What the Back Row allows in a Main Phase; copies of a card in hand are listed once."""
     seat = state.active
     player = state.players[seat]
+    deck = game.decks[seat]
     seen = 0
     room = free_back_slots(player)
     for index in range(player.hand_count):
         piece = player.hand[index]
-        card = game.cards[game.decks[seat].card[piece]]
-        bit = 1 << game.decks[seat].bit[piece]
-        if not is_support(card) or seen & bit != 0:
+        bit = 1 << deck.bit[piece]
+        if deck.supports >> piece & 1 == 0 or seen & bit != 0:
             continue
         seen |= bit
         if may_cast(state, game, seat, piece):
@@ -135,10 +133,11 @@ def offer_supports(state: State, game: Game, choices: Choices) -> None:
         if room > 0:
             offer(choices, Act.SET_BACK, index)
             choices.playable |= bit
+    able = deck.set_off[Trigger.ACTIVATE]
     for slot in range(SLOTS):
         if may_activate(state, game, seat, slot):
             offer(choices, Act.ACTIVATE, slot)
-        if may_use_ability(state, game, seat, slot):
+        if able >> player.front[slot].piece & 1 == 1 and may_use_ability(state, game, seat, slot):
             offer(choices, Act.ABILITY, slot)
 
 
@@ -225,6 +224,8 @@ def activate(state: State, game: Game, seat: int, piece: int, place: int) -> Non
 @rule
 def double_ledger(state: State, game: Game, seat: int) -> None:
     """VAL-KW-DOUBLE-LEDGER: once a turn for each such unit, when the opponent activates a Runic."""
+    if not has(game.keywords, Kw.DOUBLE_LEDGER):
+        return
     for unit in state.players[seat].front:
         if unit.piece != 0 and has(abilities(state, unit), Kw.DOUBLE_LEDGER):
             if unit.ledger_turn != state.turn:

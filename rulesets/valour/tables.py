@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from rulesets.kernel.cards import Card
@@ -10,12 +10,12 @@ from rulesets.kernel.effects import effect_columns, filter_columns, read_cell, s
 from rulesets.kernel.effects.keywords import ROMAN
 from rulesets.kernel.effects.tables import WORD_COLUMNS, Table
 from rulesets.valour.abilities import BACK_ROW, keywords_of, table_of_card
-from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, TYPE_CODES, UNITS
+from rulesets.valour.cards import ARTILLERY, ASPECT_CODES, DOMAIN, HERO, TYPE_CODES, UNITS
 from rulesets.valour.effect_codes import Keyword, Select, Trigger, Verb
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.keyword_table import UNIT_KEYWORDS
 from rulesets.valour.state import Lasting
-from rulesets.valour.vocabulary import TRIBES, VOCABULARY
+from rulesets.valour.vocabulary import MOST_LEVEL, TRIBES, VOCABULARY
 
 KEYWORD_EFFECTS = (
     "on summon: summon a Wildblood unit of level 4 or less from hand",
@@ -98,6 +98,13 @@ def _reads_stats(table: Table) -> bool:
     )
 
 
+def _given(table: Table) -> int:
+    """A mask of the keywords that a card's effects give."""
+    names = step_columns(VOCABULARY)
+    steps = [dict(zip(names, row, strict=True)) for row in table.steps]
+    return sum({1 << bits()[step["keyword"], step["tier"]] for step in steps if step["verb"] == Verb.GRANT})
+
+
 def _grants(table: Table) -> int:
     """Whether a `while face-up` effect of a card does more than change stats."""
     names = effect_columns(VOCABULARY)
@@ -108,6 +115,30 @@ def _grants(table: Table) -> int:
         if effect["trigger"] == Trigger.STATIC and any(step[verbs] in GRANTING for step in steps):
             return 1
     return 0
+
+
+def deck_masks(pieces: Sequence[Card], options: Mapping[str, int]) -> dict[str, int | list[int]]:
+    """The masks of a `DeckList`: bit n for the card `pieces[n - 1]`."""
+
+    def mask(fits: Callable[[Card], bool]) -> int:
+        return sum(1 << number for number, card in enumerate(pieces, start=1) if fits(card))
+
+    def unit_between(low: int, high: int) -> int:
+        return mask(lambda card: card.type in UNITS and low <= card.number("level") < high)
+
+    triggers = [_trigger_mask(table_of_card(card)) for card in pieces]
+    one, two = options["one_tribute_level"], options["two_tribute_level"]
+    return {
+        "untributed": unit_between(0, min(one, two)),
+        "one_tribute": unit_between(one, two),
+        "two_tributes": unit_between(two, MOST_LEVEL + 1),
+        "heroes": mask(lambda card: card.type == HERO),
+        "supports": mask(lambda card: card.type in BACK_ROW),
+        "set_off": [
+            sum(1 << number for number, mask in enumerate(triggers, start=1) if mask >> code & 1)
+            for code in Trigger
+        ],
+    }
 
 
 class _Tables:
@@ -167,21 +198,19 @@ def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
-    reads_stats = any_static = grants = triggers = 0
+    reads_stats = grants = keywords = 0
     for card in cards:
         table = table_of_card(card)
         if card.id in held:
             reads = int(_reads_stats(table))
             reads_stats |= reads
-            triggers |= _trigger_mask(table)
-            any_static |= _trigger_mask(table) >> Trigger.STATIC & 1
+            keywords |= keyword_mask(card) | _given(table)
             grants = max(grants, _grants(table) * (1 + reads))
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
-        "triggers": triggers,
+        "keywords": keywords,
         "reads_stats": reads_stats,
-        "any_static": any_static,
         "grants": grants,
         "cards": made.cards,
         "effects": made.effects,

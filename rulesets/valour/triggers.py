@@ -94,9 +94,9 @@ def enqueue(state: State, game: Game, effect: int, player: int, piece: int, abou
 @rule
 def trigger_card(state: State, game: Game, row: int, code: int, player: int, piece: int, about: int) -> None:
     """Queue the effects of a card that this trigger sets off."""
-    card = game.cards[row]
-    if card.triggers >> code & 1 == 0:
+    if game.decks[player].set_off[code] >> piece & 1 == 0:
         return
+    card = game.cards[row]
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if game.effects[effect].trigger == code:
             enqueue(state, game, effect, player, piece, about)
@@ -105,7 +105,9 @@ def trigger_card(state: State, game: Game, row: int, code: int, player: int, pie
 @rule
 def trigger_unit(state: State, game: Game, seat: int, unit: Unit, code: int, about: int) -> None:
     """Queue what this trigger sets off on a unit that is face-up and not negated."""
-    if unit.piece != 0 and unit.face_down == 0 and not is_negated(state, unit):
+    if game.decks[seat].set_off[code] >> unit.piece & 1 == 0:
+        return
+    if unit.face_down == 0 and not is_negated(state, unit):
         trigger_card(state, game, unit.card, code, seat, unit.piece, about)
 
 
@@ -113,7 +115,7 @@ def trigger_unit(state: State, game: Game, seat: int, unit: Unit, code: int, abo
 def trigger_side(state: State, game: Game, seat: int, code: int, about: int) -> None:
     """Queue what this trigger sets off on this side: units from left to right, then the Back Row. A
     unit is not its own ally."""
-    if game.triggers >> code & 1 == 0:
+    if game.decks[seat].set_off[code] == 0:
         return
     player = state.players[seat]
     for unit in player.front:

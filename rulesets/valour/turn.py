@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .battle import end_battle_changes, may_attack, serve_attack, somebody_may_attack
-from .continuous import keep_current, keep_grants, refresh
+from .continuous import keep_current, keep_grants
 from .effect_codes import Trigger
 from .effects import serve_effect, start_waiting
 from .keyword_codes import Kw
@@ -57,34 +57,16 @@ def move(state: State, game: Game) -> bool:
 
 @rule
 def prepare_choices(state: State, game: Game) -> None:
-    """What is legal may depend on what is granted and, with some cards, on ATK."""
-    if state.depth > 0:
-        pending = state.stack[state.depth - 1].pending
-        if pending == Pending.WINDOW or pending == Pending.CHOOSE:
-            keep_current(state, game)
-        elif pending == Pending.RETARGET:
-            keep_grants(state, game)
-    elif game.reads_stats == 1 and may_read(state, game):
-        refresh(state, game)
-    else:
+    """What is legal may depend on what is granted; a card that looks at ATK sees to that itself, but not
+    the choice of a target."""
+    if state.depth == 0:
         keep_grants(state, game)
-
-
-@rule
-def may_read(state: State, game: Game) -> bool:
-    """Whether the active player could use a card that looks at ATK."""
-    player = state.players[state.active]
-    cards = game.decks[state.active].card
-    for index in range(player.hand_count):
-        if game.cards[cards[player.hand[index]]].reads == 1:
-            return True
-    for unit in player.front:
-        if game.cards[unit.card].reads == 1:
-            return True
-    for support in player.back:
-        if game.cards[support.card].reads == 1:
-            return True
-    return False
+        return
+    pending = state.stack[state.depth - 1].pending
+    if pending == Pending.CHOOSE:
+        keep_current(state, game)
+    elif pending == Pending.WINDOW or pending == Pending.RETARGET:
+        keep_grants(state, game)
 
 
 @rule
@@ -228,16 +210,23 @@ def begin_battle(state: State, game: Game) -> None:
 
 
 @rule
+def pay_for_idleness(state: State, seat: int) -> None:
+    """VAL-KW-UNSTABLE."""
+    for unit in state.players[seat].front:
+        if unit.piece != 0 and has(abilities(state, unit), Kw.UNSTABLE):
+            if unit.able_turn == state.turn and unit.attacked_turn != state.turn:
+                lose_life(state, seat, UNSTABLE)
+
+
+@rule
 def end_phase(state: State, game: Game) -> None:
     """What the End Phase brings: VAL-KW-UNSTABLE, VAL-KW-MOMENTUM, effects."""
     seat = state.active
     player = state.players[seat]
     keep_grants(state, game)
-    for unit in player.front:
-        if unit.piece != 0 and has(abilities(state, unit), Kw.UNSTABLE):
-            if unit.able_turn == state.turn and unit.attacked_turn != state.turn:
-                lose_life(state, seat, UNSTABLE)
-    fade_momentum(state, player)
+    if has(game.keywords, Kw.UNSTABLE):
+        pay_for_idleness(state, seat)
+    fade_momentum(state, game, player)
     trigger_side(state, game, seat, Trigger.TURN_END, 0)
     judge_life(state)
     state.phase = Phase.CLEANUP

@@ -8,7 +8,7 @@ from .keyword_codes import Kw
 from .keywords import abilities, has
 from .offers import offer
 from .state import SLOTS, Act, Choices, Game, Heroic, Kind, State, Unit
-from .zones import discard, draw, gain_life, other, reveal_to, roll
+from .zones import bounded, discard, draw, gain_life, other, reveal_to, roll
 
 
 @rule
@@ -94,4 +94,4 @@ def boost(state: State, game: Game, slot: int) -> None:
     """VAL-VP-9: until end of turn, repeatable."""
     player = state.players[state.active]
     player.valour -= game.options.boost_cost
-    player.front[slot].boost += game.options.boost_amount
+    player.front[slot].boost = bounded(player.front[slot].boost + game.options.boost_amount)

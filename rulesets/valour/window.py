@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .candidates import can_start
 from .conditions import is_set_off
-from .continuous import keep_current
+from .continuous import keep_grants, refresh
 from .effect_codes import Trigger
 from .offers import offer
 from .state import NOBODY, SLOTS, Act, Choices, Event, Frame, Game, Kind, LinkStage, Pending, State
@@ -45,11 +45,11 @@ def may_respond(state: State, game: Game, seat: int, slot: int, event: int, abou
     if support.piece == 0 or support.face_down == 0 or support.set_turn == state.turn:
         return False
     card = game.cards[support.card]
-    if card.type != Kind.ARTILLERY:
-        return False
     trigger = response_trigger(event)
-    if card.triggers >> trigger & 1 == 0:
+    if card.type != Kind.ARTILLERY or game.decks[seat].set_off[trigger] >> support.piece & 1 == 0:
         return False
+    if card.reads == 1:
+        refresh(state, game)
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         if (
             game.effects[effect].trigger == trigger
@@ -82,9 +82,9 @@ def open_window(state: State, game: Game, event: int, seat: int, piece: int) -> 
     resolved. The frame that goes on afterwards must lie on the stack already."""
     about = encode(seat, piece)
     foe = other(seat)
-    if game.triggers >> response_trigger(event) & 1 == 0 or not has_set_card(state, foe):
+    if game.decks[foe].set_off[response_trigger(event)] == 0 or not has_set_card(state, foe):
         return
-    keep_current(state, game)
+    keep_grants(state, game)
     if is_resolving(state) or not has_response(state, game, foe, event, about):
         return
     push(state, Pending.WINDOW, foe, 0)

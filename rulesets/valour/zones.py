@@ -26,6 +26,8 @@ SHUFFLE = 1  # purposes of keyed chance
 ROLL = 2
 FIRST_PLAYER = 3
 
+MOST_CHANGE = 1_000_000  # what changes to a stat add up to at most, far beyond any LP
+
 PIECE_BITS = 6
 PIECE_MASK = 63
 
@@ -65,6 +67,7 @@ def shuffle(state: State, game: Game, seat: int) -> None:
     is its own, so two games that differ in one card or in the seats deal alike."""
     player = state.players[seat]
     deck = player.deck
+    keys = state.keys
     luck = key_of(state.seed, SHUFFLE, game.decks[seat].side, player.shuffles)
     for i in range(player.deck_count):
         piece = deck[i]
@@ -72,12 +75,13 @@ def shuffle(state: State, game: Game, seat: int) -> None:
         conceal_from(state, 1, seat, piece)
         key = absorb(luck, piece) << PIECE_BITS | piece
         k = i
-        while k > 0 and deck[k - 1] > key:
-            deck[k] = deck[k - 1]
+        while k > 0 and keys[k - 1] > key:
+            keys[k] = keys[k - 1]
             k -= 1
-        deck[k] = key
+        keys[k] = key
     for i in range(player.deck_count):
-        deck[i] &= PIECE_MASK
+        deck[i] = keys[i] & PIECE_MASK
+        keys[i] = 0
     player.shuffles += 1
 
 
@@ -268,6 +272,12 @@ def leave_to_grave(state: State, seat: int, slot: int) -> None:
     clear(unit)
     forget(state, seat, piece)
     bury(state, seat, piece)
+
+
+@rule
+def bounded(change: int) -> int:
+    """What a runaway effect adds to a stat stays a number that its field holds."""
+    return min(max(change, -MOST_CHANGE), MOST_CHANGE)
 
 
 @rule

@@ -18,7 +18,6 @@ from sims.seam import (
     apply,
     default_choice,
     evaluate,
-    freshen,
     is_over,
     is_pending,
     redeal,
@@ -33,7 +32,6 @@ TRIAL = 2
 def settle(state: State, game: Game) -> None:
     """Answer everything pending by default, so that the outcome of an action can be valued."""
     while not is_over(state) and is_pending(state):
-        freshen(state, game)
         apply(state, game, default_choice(state, game))
 
 
@@ -43,7 +41,6 @@ def choose_greedy(states: list[State], game: Game, choices: Choices, memory: Mem
     states[DEALT] = states[0]
     redeal(states[DEALT], game, seat, memory.stream, choices)
     best = choices.actions[0]
-    freshen(states[DEALT], game)
     if is_pending(states[DEALT]):
         best = default_choice(states[DEALT], game)
     favourite = best

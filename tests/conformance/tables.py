@@ -18,7 +18,7 @@ from rulesets.kernel.cardfile import load_cards
 from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
-from rulesets.kernel.layout import numbers
+from rulesets.kernel.layout import numbers, numbers_of_bytes
 from rulesets.kernel.loader import Runtime, load_tree
 from rulesets.kernel.spec import GameSpec
 from sims.engine import LOOP, SEAM, Engine, Match, Position, load_engine
@@ -104,7 +104,7 @@ def flat(engine: Engine, record: Any, kind: Any) -> Numbers:
     """Every number of a record in the order of declaration; the same in all runtimes."""
     if engine.runtime is Runtime.TWIN:
         return np.fromiter(numbers(record, kind), np.int64)
-    return np.frombuffer(record.tobytes(), np.int64)
+    return np.array(numbers_of_bytes(record.tobytes(), kind), np.int64)
 
 
 def flat_state(position: Position) -> Numbers:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets import RULESETS
-from rulesets.kernel.layout import Rows, layout, numbers
+from rulesets.kernel.layout import Int8, Int16, Int32, Rows, layout, numbers, numbers_of_bytes
 from sims.engine import load_engine
 
 
@@ -31,6 +31,24 @@ class Tree:
 
 
 SIZE = 1 + 4 + 2 * 4
+
+
+@layout
+class Narrow:
+    flag: Int8
+    mask: int
+    marks: Annotated[list[Int16], 3]
+    life: Int32
+
+
+def write(record: Any, kind: Any, values: Iterator[int]) -> None:
+    """Put numbers into a NumPy record, in the order of declaration."""
+    for name, (inner, size) in kind.shape_of.items():
+        if inner is int:
+            record[name] = next(values) if size is None else [next(values) for _ in range(size)]
+            continue
+        for item in [record[name]] if size is None else record[name]:
+            write(item, inner, values)
 
 
 def twin_of(values: list[int]) -> Any:
@@ -83,6 +101,20 @@ def test_a_record_starts_at_zero_and_knows_its_shape() -> None:
     assert Leaf.__doc__ == "A leaf."
 
 
+@pytest.mark.parametrize("edge", [min, max])
+def test_narrow_fields_take_less_room_and_hold_plain_numbers(edge: Any) -> None:
+    record: Any = np.zeros(1, Narrow.dtype)[0]  # type: ignore[attr-defined]
+    wanted = [edge(-(1 << bits), (1 << bits) - 1) for bits in (7, 63, 15, 15, 15, 31)]
+    write(record, Narrow, iter(wanted))
+    assert list(numbers(record, Narrow)) == wanted
+    assert list(numbers_of_bytes(record.tobytes(), Narrow)) == wanted
+    twin = Narrow()
+    twin.copy_from(record)  # type: ignore[attr-defined]
+    assert list(numbers(twin, Narrow)) == wanted
+    assert all(type(number) is int for number in numbers(twin, Narrow))
+    assert Narrow.dtype.itemsize == 32  # type: ignore[attr-defined]  # 1 (+7), 8, 3 x 2 (+2), 4 (+4)
+
+
 def test_a_field_that_is_not_declared_is_refused() -> None:
     with pytest.raises(AttributeError):
         Tree().height = 3  # type: ignore[attr-defined]
@@ -118,14 +150,17 @@ def layouts_of(game: str) -> Iterator[Any]:
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_layout_of_a_game_agrees_field_by_field(game: str) -> None:
     for kind in layouts_of(game):
-        count = kind.dtype.itemsize // 8
-        record = np.arange(1, count + 1, dtype=np.int64).view(kind.dtype)[0]
-        assert list(numbers(record, kind)) == list(range(1, count + 1)), kind.__name__
         twin = kind()
+        count = sum(1 for _ in numbers(twin, kind))
+        wanted = [number % 100 for number in range(1, count + 1)]  # what 8 bits hold
+        record = np.zeros(1, kind.dtype)[0]
+        write(record, kind, iter(wanted))
+        assert list(numbers(record, kind)) == wanted, kind.__name__
+        assert list(numbers_of_bytes(record.tobytes(), kind)) == wanted, kind.__name__
         twin.copy_from(record)
-        assert list(numbers(twin, kind)) == list(range(1, count + 1)), kind.__name__
+        assert list(numbers(twin, kind)) == wanted, kind.__name__
         assert kind.dtype.names == tuple(kind.shape_of)
         for name, (inner, size) in kind.shape_of.items():
             base, shape = kind.dtype[name].base, kind.dtype[name].shape
-            assert base == (np.int64 if inner is int else inner.dtype)
+            assert (base.kind == "i") if inner is int else base == inner.dtype
             assert shape == (() if size is None else (size,))

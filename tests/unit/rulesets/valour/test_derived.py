@@ -19,9 +19,10 @@ from tests.conformance.tables import RANDOM, SCRIPTED, broken_engine
 GAME = "valour"
 BEFORE_EVERY_MOVE = (
     '    """One thing that happens by itself; False when somebody has to decide."""\n',
-    "    refresh(state, game)\n",
+    "    from .continuous import refresh\n    refresh(state, game)\n",
 )
-EVERYTHING = {"reads_stats": 1, "any_static": 1, "grants": 2, "triggers": (1 << 60) - 1}
+EVERY_PIECE = (1 << 61) - 2
+EVERYTHING = {"reads_stats": 1, "grants": 2, "keywords": (1 << 63) - 1}
 
 
 def set_every_flag(match: Match) -> None:
@@ -31,6 +32,9 @@ def set_every_flag(match: Match) -> None:
             setattr(game, name, value)
         for row in range(len(match.cards) + 1):
             game.cards[row].reads = 1
+        for deck in game.decks:
+            for code in range(len(deck.set_off)):
+                deck.set_off[code] = EVERY_PIECE
 
 
 @pytest.mark.rule("VAL-DUR-2", "VAL-BAT-7")
