@@ -111,7 +111,20 @@ def start_stats(state: State, game: Game, unit: Unit) -> None:
 
 
 @rule
-def add_keywords(state: State, game: Game, seat: int, slot: int) -> None:
+def others_work(state: State, game: Game) -> bool:
+    """Whether any unit has a keyword that changes others."""
+    if game.keywords & ON_OTHERS == 0:
+        return False
+    everybody = 0
+    for player in state.players:
+        for unit in player.front:
+            if unit.piece != 0:
+                everybody |= abilities(state, unit)
+    return everybody & ON_OTHERS != 0
+
+
+@rule
+def add_keywords(state: State, game: Game, seat: int, slot: int, others: bool) -> None:
     """What keywords change while they stand. VAL-FACE-1: nothing of a face-down unit."""
     unit = state.players[seat].front[slot]
     if unit.piece == 0 or unit.face_down == 1:
@@ -119,7 +132,7 @@ def add_keywords(state: State, game: Game, seat: int, slot: int) -> None:
     mask = abilities(state, unit)
     if mask & ON_ITSELF != 0:
         add_own_keywords(state, game, seat, slot, mask)
-    if game.keywords & ON_OTHERS != 0:
+    if others:
         add_others_keywords(state, game, seat, slot)
 
 
@@ -132,10 +145,11 @@ def refresh(state: State, game: Game) -> None:
                 start_stats(state, game, unit)
     if game.grants > 0:
         grant_statics(state, game)  # whose conditions see the ATK that units carry themselves
-    if game.keywords & (ON_ITSELF | ON_OTHERS) != 0:
+    others = others_work(state, game)
+    if others or game.keywords & ON_ITSELF != 0:
         for seat in range(2):
             for slot in range(SLOTS):
-                add_keywords(state, game, seat, slot)
+                add_keywords(state, game, seat, slot, others)
     change_by_statics(state, game)
     for player in state.players:
         for unit in player.front:
@@ -148,7 +162,7 @@ def refresh_unit(state: State, game: Game, seat: int, slot: int) -> None:
     """The same for one unit, as long as no `while face-up` effect works."""
     unit = state.players[seat].front[slot]
     start_stats(state, game, unit)
-    add_keywords(state, game, seat, slot)
+    add_keywords(state, game, seat, slot, game.keywords & ON_OTHERS != 0)
     unit.atk = max(unit.atk, 0)
     unit.dfn = max(unit.dfn, 0)
 
@@ -180,9 +194,9 @@ def keep_grants(state: State, game: Game) -> None:
 
 
 @rule
-def keep_current(state: State, game: Game) -> None:
+def keep_current(state: State, game: Game, row: int) -> None:
     """The same, and ATK where effects look at it, before effects are judged or done."""
-    if game.reads_stats == 1:
+    if game.cards[row].reads == 1:
         refresh(state, game)
     else:
         keep_grants(state, game)

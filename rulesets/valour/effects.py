@@ -79,7 +79,7 @@ def push_effect(state: State, effect: int, seat: int, piece: int, about: int) ->
 @rule
 def push_effects(state: State, game: Game, row: int, trigger: int, seat: int, piece: int, about: int) -> None:
     """All effects of a card with this trigger whose conditions hold, the first to be done on top."""
-    keep_current(state, game)
+    keep_current(state, game, row)
     card = game.cards[row]
     for back in range(card.effect_count):
         effect = card.first_effect + card.effect_count - 1 - back
@@ -98,6 +98,7 @@ def start_waiting(state: State, game: Game) -> None:
     state.waiting -= 1
     for i in range(state.waiting):
         state.queue[i] = state.queue[i + 1]
+    keep_current(state, game, game.decks[seat].card[piece])
     state.resolutions += 1
     if state.resolutions > game.options.trigger_limit:
         state.limit_card = game.decks[seat].card[piece]

@@ -323,14 +323,13 @@ class DeckList:
 class Game:
     """What never changes during a game; `decks` are in seat order.
 
-    Most games need not look for what their decks do not have: `reads_stats` says whether any card's effect
-    looks at ATK, `grants` whether a `while face-up` effect of one does more than change ATK and DEF (2: to
-    units that it tells by their ATK); `keywords` is a mask of all keywords that they have or give.
+    Most games need not look for what their decks do not have: `keywords` is a mask of all keywords that
+    their cards have or give, `grants` says whether a `while face-up` effect of one does more than change ATK
+    and DEF (2: to units that it tells by their ATK).
     """
 
     options: Options
     keywords: int
-    reads_stats: int
     grants: int
     decks: Annotated[list[DeckList], 2]
     cards: Annotated[list[Card], CARD_ROWS]

@@ -198,19 +198,17 @@ def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int
     made = _Tables()
     for text in KEYWORD_EFFECTS:
         made.add(table_of(read_cell(text, VOCABULARY).effects, VOCABULARY))
-    reads_stats = grants = keywords = 0
+    grants = keywords = 0
     for card in cards:
         table = table_of_card(card)
         if card.id in held:
             reads = int(_reads_stats(table))
-            reads_stats |= reads
             keywords |= keyword_mask(card) | _given(table)
             grants = max(grants, _grants(table) * (1 + reads))
         made.cards.append(card_row(card, table, len(made.effects)))
         made.add(table)
     return {
         "keywords": keywords,
-        "reads_stats": reads_stats,
         "grants": grants,
         "cards": made.cards,
         "effects": made.effects,

@@ -29,7 +29,6 @@ def settle(state: State, game: Game) -> None:
 def move(state: State, game: Game) -> bool:
     """One thing that happens by itself; False when somebody has to decide."""
     if state.waiting > 0 and not is_busy(state):
-        keep_current(state, game)
         start_waiting(state, game)
         return True
     if state.depth > 0:
@@ -62,9 +61,10 @@ def prepare_choices(state: State, game: Game) -> None:
     if state.depth == 0:
         keep_grants(state, game)
         return
-    pending = state.stack[state.depth - 1].pending
+    frame = state.stack[state.depth - 1]
+    pending = frame.pending
     if pending == Pending.CHOOSE:
-        keep_current(state, game)
+        keep_current(state, game, game.decks[frame.player].card[frame.piece])
     elif pending == Pending.WINDOW or pending == Pending.RETARGET:
         keep_grants(state, game)
 
@@ -94,11 +94,10 @@ def serve(state: State, game: Game, frame: Frame) -> bool:
         return serve_attack(state, game, frame)
     if pending == Pending.DISCARD:
         return serve_discard(state, frame)
-    if pending == Pending.LINK or pending == Pending.EFFECT:
-        keep_current(state, game)
     if pending == Pending.LINK:
         return serve_link(state, game, frame)
     if pending == Pending.EFFECT:
+        keep_current(state, game, game.decks[frame.player].card[frame.piece])
         return serve_effect(state, game, frame)
     if pending == Pending.FLIP:
         return serve_flip(state, game, frame)

@@ -22,7 +22,7 @@ BEFORE_EVERY_MOVE = (
     "    from .continuous import refresh\n    refresh(state, game)\n",
 )
 EVERY_PIECE = (1 << 61) - 2
-EVERYTHING = {"reads_stats": 1, "grants": 2, "keywords": (1 << 63) - 1}
+EVERYTHING = {"grants": 2, "keywords": (1 << 63) - 1}
 
 
 def set_every_flag(match: Match) -> None:
