@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from rulesets import RULESETS
-from rulesets.kernel.cardfile import CardSet, check_cards, load_cards, write_cards
+from rulesets.kernel.cardfile import check_cards
 from rulesets.kernel.cards import Card, Deck
-from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
 from rulesets.kernel.diagnostics import Diagnostic
-from rulesets.kernel.effects.reading import cell_text
-from rulesets.kernel.usage import usage
-from rulesets.valour.abilities import effects_of
 from rulesets.valour.cards import ASPECTS, CARD_TYPES, GROUPS, STAT_LIMIT
 from rulesets.valour.effect_codes import Trigger
 from rulesets.valour.keyword_codes import Kw
 from rulesets.valour.tables import tables
-from rulesets.valour.vocabulary import VOCABULARY
 
 SPEC = RULESETS["valour"]
 HEADER = "game,id,name,set,type,keywords,effects,text,aspect,level,atk,def,tribe\n"
@@ -221,69 +215,3 @@ def test_a_cards_numbers_in_the_engine() -> None:
         "level": ("7",),
     }
     assert [group.of(runic) for group in GROUPS] == [(), ("Runic",), ()]
-
-
-@pytest.fixture(scope="module")
-def bundled() -> CardSet:
-    return load_cards([bundled_cards_file()], SPEC)
-
-
-@pytest.mark.rule("VAL-SET-HEROES")
-def test_the_core_set_has_its_heroes(bundled: CardSet) -> None:
-    heroes = {card.name: card.set for card in bundled.cards if card.type == "Hero"}
-    assert heroes["Ike of Korrath"] == "Core"
-    assert heroes["Veer of Nyxareth"] == "Core"
-    assert len(heroes) >= 6
-
-
-def test_the_bundled_cards_cover_aspects_and_levels(bundled: CardSet) -> None:
-    assert bundled.findings == []
-    assert len(bundled.cards) >= 70
-    units = [card for card in bundled.cards if card.type in ("Combatant", "Champion", "Hero")]
-    assert {card.word("aspect") for card in units} == set(ASPECTS)
-    assert {card.number("level") for card in units} == set(range(1, 11))
-    assert {card.type for card in bundled.cards} == set(CARD_TYPES)
-    assert write_cards(bundled.cards).splitlines()[1:] == sorted(
-        bundled_cards_file().read_text().splitlines()[1:], key=lambda line: line.split(",")[1]
-    )
-
-
-def test_the_bundled_cards_show_all_of_the_language(bundled: CardSet) -> None:
-    """Every trigger, every step and every tier of every keyword of units is on a card."""
-    assert SPEC.language is not None
-    found = usage(bundled.cards, SPEC.language)
-    assert (found.unused_triggers, found.unused_verbs) == ((), ())
-    assert [use.keyword for use in found.keywords if not use.cards] == []
-    assert found.with_effects >= 50
-
-
-def test_the_bundled_cards_say_what_is_printed_on_them(bundled: CardSet) -> None:
-    for card in bundled.cards:
-        assert cell_text(effects_of(card.effects).effects, VOCABULARY) == card.effects, card.name
-        assert card.text == "", card.name
-
-
-def test_stats_follow_the_level(bundled: CardSet) -> None:
-    """No card has more of ATK and DEF than every card of a higher level, so that tributes pay."""
-    by_level = {
-        level: [c.number("atk") + c.number("def") for c in bundled.cards if c.number("level") == level]
-        for level in range(1, 11)
-    }
-    for level in range(1, 10):
-        assert max(by_level[level]) < max(by_level[level + 1]), level
-        assert sum(by_level[level]) / len(by_level[level]) < sum(by_level[level + 1]) / len(
-            by_level[level + 1]
-        )
-
-
-def test_the_bundled_decks_are_legal_and_differ(bundled: CardSet) -> None:
-    decks = []
-    for path in bundled_decks("valour"):
-        made, findings = load_deck(path, SPEC, bundled.cards, SPEC.option_values())
-        assert findings == []
-        assert made is not None
-        decks.append(made)
-    assert len(decks) >= 4
-    for one, other in combinations(decks, 2):
-        shared = sum(min(copies, dict(other.cards).get(card, 0)) for card, copies in one.cards)
-        assert shared < 0.4 * min(one.size, other.size), (one.id, other.id)
