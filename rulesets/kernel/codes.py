@@ -219,6 +219,13 @@ _CARD_CODES = (
         "A cell holds a control character, most often left behind by copying from another program.",
         "Delete the character.",
     ),
+    Code(
+        "CARD027",
+        "warning",
+        "a card of this type usually has an ability",
+        "The rules give cards of this type an ability of their own, and this one has neither keyword nor effect.",
+        "Give it one. Without, it can be played all the same.",
+    ),
 )
 
 _DECK_CODES = (

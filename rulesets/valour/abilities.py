@@ -17,6 +17,7 @@ from .effect_codes import Duration, Quantity, Select, Trigger, Verb
 from .keyword_table import BACK_KEYWORDS, BURST, ETERNAL, FROM_HAND, KEYWORDS, TIMED
 from .vocabulary import TRIGGERS, VOCABULARY
 
+NO_SIGNATURE = "CARD027"
 WRONG_TRIGGER, WRONG_STEP, NO_EFFECT, NUMBER = "EFFECT011", "EFFECT012", "EFFECT013", "EFFECT008"
 WRONG_KEYWORD, NO_ABILITIES = "KEYWORD004", "CARD022"
 
@@ -113,6 +114,8 @@ def check_abilities(card: Card) -> Iterator[Problem]:
     """What is wrong with a card's keywords and effects; nothing if the rules can play them."""
     if card.type == COMBATANT:
         yield from _combatant(card)
+    elif card.type == HERO and not card.keywords and not card.effects:
+        yield Problem(NO_SIGNATURE, "A Hero has an ability of its own.", "effects", rule="VAL-CARD-3")
     elif card.type in CARD_TYPES:
         yield from _keywords(card)
         yield from _effects(card)
