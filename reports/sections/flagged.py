@@ -70,7 +70,7 @@ def table(flagged: pl.DataFrame, shown: pl.DataFrame, logs: Logs) -> Table:
             ),
             Column("Verdict", verdict_cell, "text"),
             Column("Game", lambda row: game_cell(row["game"])),
-            Column("", log, "text"),
+            Column("Log", log, "text"),
         ),
         "Beyond: how far the near end of the interval lies outside of the fair band, in points. "
         f"{GAME_NOTE} It ended as the row says: won by what is strong, lost by what is weak.{more}",

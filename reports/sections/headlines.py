@@ -11,6 +11,7 @@ from reports.metrics.usage import NOT_PLAYED, unused
 from reports.model import TONES, Finding, Row, Tone
 from reports.results import Results
 from reports.sections.matchups import favourites
+from reports.sections.rivals import edge_verdict
 from reports.stats.verdict import FAIR, SMALL_EFFECT, TOLERABLE, Verdict
 
 EVEN = 0.5
@@ -164,16 +165,45 @@ def group_findings(results: Results) -> list[Finding]:
     """For each group the values that are out of line by what they do in the opening hand."""
     made = []
     for part in results.groups.partition_by("grp", maintain_order=True):
-        title = part["title"][0]
-        named = part.with_columns(name=pl.format("{} {}", pl.lit(title), "value"))
-        made += effect_findings(named, title, "groups", only_clear=True)
+        clear = part.filter(pl.col("effect_verdict").is_in(CLEAR)).sort(-pl.col("effect"), "value")
+        if clear.height:
+            made.append(group_finding(part["title"][0], clear, part.height))
     return made
+
+
+def group_finding(title: str, clear: pl.DataFrame, known: int) -> Finding:
+    """A sentence on the values of a group that help or hurt."""
+    parts = []
+    for verb, rows in (
+        ("help", clear.filter(pl.col("effect") > 0)),
+        ("hurt", clear.filter(pl.col("effect") < 0)),
+    ):
+        if rows.height:
+            ranked = rows if verb == "help" else rows.reverse()
+            named = [
+                f"{row['value']} ({words.points(row['effect'])})" for row in ranked.iter_rows(named=True)
+            ]
+            parts.append(f"{words.listing(named, MOST_NAMED)} {verb if rows.height > 1 else verb + 's'}")
+    ends = [
+        words.point_interval(row["effect_low"], row["effect_high"]) for row in clear.iter_rows(named=True)
+    ]
+    counted = [words.count(n) for n in clear["effect_n"]]
+    proof = (
+        f"points of win rate against the same deck and matchup without; 95% intervals "
+        f"{words.listing(ends, MOST_NAMED)}; n = {words.listing(counted, MOST_NAMED)}; {clear.height} of "
+        f"{known} clear"
+    )
+    text = f"{title}: with such a card in the opening hand {'; '.join(parts)}."
+    tones = {TONES.get(verdict, "even") for verdict in clear["effect_verdict"]}
+    return Finding(text, proof, tones.pop() if len(tones) == 1 else "plain", "groups")
 
 
 def keyword_findings(results: Results) -> list[Finding]:
     """The keywords and tiers that are out of line."""
     key = pl.format("{} {}", "keyword", "tier").str.strip_chars()
-    return effect_findings(results.keywords.with_columns(name=key), "keyword or tier", "keywords")
+    return effect_findings(
+        results.keywords.with_columns(name=key), "keyword or tier", "keywords", "A card with "
+    )
 
 
 def card_findings(results: Results) -> list[Finding]:
@@ -181,22 +211,19 @@ def card_findings(results: Results) -> list[Finding]:
     return effect_findings(results.cards, "card", "cards")
 
 
-def effect_findings(frame: pl.DataFrame, noun: str, section: str, only_clear: bool = False) -> list[Finding]:
+def effect_findings(frame: pl.DataFrame, noun: str, section: str, subject: str = "") -> list[Finding]:
     """A sentence on what helps most and one on what hurts most; else that nothing clearly does.
 
-    `frame` has name and an effect with its verdict. With `only_clear` nothing is said where nothing is clear.
+    `frame` has name and an effect with its verdict; `subject` is said before the name.
     """
     known = frame.filter(pl.col("effect").is_not_null())
     made = []
     for verdicts, first in ((CLEAR[:2], True), (CLEAR[2:], False)):
         clear = known.filter(pl.col("effect_verdict").is_in(verdicts))
         if clear.height:
-            made.append(
-                effect_finding(
-                    clear.sort(["effect", "name"], descending=[first, False]), known.height, section
-                )
-            )
-    if made or only_clear or known.is_empty():
+            ranked = clear.sort(["effect", "name"], descending=[first, False])
+            made.append(effect_finding(ranked, known.height, section, subject))
+    if made or known.is_empty():
         return made
     return [
         Finding(
@@ -209,12 +236,14 @@ def effect_findings(frame: pl.DataFrame, noun: str, section: str, only_clear: bo
     ]
 
 
-def effect_finding(clear: pl.DataFrame, known: int, section: str) -> Finding:
+def effect_finding(clear: pl.DataFrame, known: int, section: str, subject: str) -> Finding:
     """A sentence on what helps or hurts, the most first; `clear` is sorted."""
     top = clear.row(0, named=True)
     helps = top["effect"] > 0
     size = words.points(abs(top["effect"])).lstrip("+")
-    text = f"{top['name']} in the opening hand {'adds' if helps else 'costs'} {size} points of win rate"
+    text = (
+        f"{subject}{top['name']} in the opening hand {'adds' if helps else 'costs'} {size} points of win rate"
+    )
     others = [f"{row['name']} ({words.points(row['effect'])})" for row in clear[1:].iter_rows(named=True)]
     if others:
         text += f"; so {'do' if len(others) > 1 else 'does'} {words.listing(others, MOST_NAMED)}"
@@ -232,16 +261,11 @@ def prediction_findings(results: Results) -> list[Finding]:
     for edge in results.edges.iter_rows(named=True):
         if edge["edge"] is None:
             continue
-        shows = (
-            "shows"
-            if edge["edge_low"] > 0
-            else "is turned round"
-            if edge["edge_high"] < 0
-            else "does not show"
-        )
+        size = words.points(abs(edge["edge"])).lstrip("+")
+        way = "better" if edge["edge"] >= 0 else "worse"
         text = (
-            f"The {edge['prediction']} {shows}: beyond the strength of the decks its favoured side is "
-            f"{words.points(edge['edge'])} points off even."
+            f"The {edge['prediction']} {edge_verdict(edge)}: decks that it favours do {size} points {way} "
+            "than their strength explains."
         )
         proof = (
             f"95% interval {words.point_interval(edge['edge_low'], edge['edge_high'])} points; raw "
@@ -257,17 +281,19 @@ def choice_findings(results: Results) -> list[Finding]:
     """How often sides made which choice, where they did not all do the same."""
     made = []
     for part in results.choices.partition_by("what", maintain_order=True):
-        common = part.filter(pl.col("share") >= RARE_CHOICE).sort(-pl.col("share"), "least")
+        common = part.filter(pl.col("share") >= RARE_CHOICE)
         if common.height < 2:
             continue
         named = [
-            f"{row['choice']} {words.percent(row['share'])} (they won {words.percent(row['rate'])})"
+            f"{row['choice']} in {words.percent(row['share'])} (won {words.percent(row['rate'])})"
             for row in common.iter_rows(named=True)
         ]
         proof = (
-            f"of {words.count(part['sides'][0])} sides, mirrors included; no effect: who is ahead can do more"
+            f"of {words.count(part['sides'][0])} sides, mirrors included; not what the choice does: who is "
+            "ahead can do more"
         )
-        made.append(Finding(f"{part['what'][0]}: {words.listing(named)}.", proof, "plain", "choices"))
+        text = f"{part['what'][0]}: {words.listing(named, len(named))}."
+        made.append(Finding(text, proof, "plain", "choices"))
     return made
 
 
@@ -281,8 +307,8 @@ def usage_findings(results: Results) -> list[Finding]:
         return [Finding("The pilots play every card.", f"no card was played in {limit}", "even", "cards")]
     named = [f"{row['name']} ({words.percent(row['play_share'])})" for row in cards.iter_rows(named=True)]
     who = " and ".join(dict.fromkeys(results.pilots))
-    text = f"The pilot does not play this: {words.listing(named, MOST_NAMED)}. Nothing here judges "
-    f"{'it' if cards.height == 1 else 'them'}."
+    it = "it" if cards.height == 1 else "them"
+    text = f"The pilot does not play this: {words.listing(named, MOST_NAMED)}. Nothing here judges {it}."
     proof = (
         f"{who} played {'it' if cards.height == 1 else 'each'} in {limit}; n = "
         f"{words.listing([words.count(n) for n in cards['playable']], MOST_NAMED)}"

@@ -23,7 +23,8 @@ def section(results: Results) -> Section | None:
             lead += [f"{edge['prediction']}: {edge['meaning']}", *edge_words(edge)]
     if not tables:
         return None
-    title = " and ".join(dict.fromkeys(table.title for table in tables))
+    titles = results.edges["title"].unique(maintain_order=True).to_list()
+    title = " and ".join(f"{name} against {name}" for name in titles)
     return Section("rivals", title, [*lead, how_led(results)], tables=tables)
 
 
@@ -44,15 +45,15 @@ def edge_words(edge: Row) -> list[str]:
     return [
         *said,
         f"Beyond the strength of the decks the predicted edge is {words.points(edge['edge'])} points (95% "
-        f"interval {words.point_interval(edge['edge_low'], edge['edge_high'])}): {edge_verdict(edge)}.",
+        f"interval {words.point_interval(edge['edge_low'], edge['edge_high'])}): it {edge_verdict(edge)}.",
     ]
 
 
 def edge_verdict(edge: Row) -> str:
-    """Whether what is predicted shows."""
+    """Whether what is predicted shows: a verb for it."""
     if edge["edge_low"] > 0:
-        return "it shows"
-    return "the opposite shows" if edge["edge_high"] < 0 else "it does not show in these decks, or not yet"
+        return "shows"
+    return "is turned round" if edge["edge_high"] < 0 else "does not show, or not yet"
 
 
 def how_led(results: Results) -> str:
@@ -89,10 +90,8 @@ def rival_table(edge: Row, part: pl.DataFrame) -> Table:
         for row in part.iter_rows(named=True)
     ]
     name = f"rivals-{slug(edge['grp'])}"
-    title = f"{edge['title']} against {edge['title']}"
-    svg = matrix_map(
-        name, f"{title}: win rates of decks led by one against decks led by another", order, squares
-    )
+    title = f"Win rates of decks by leading {edge['title']}"
+    svg = matrix_map(name, title, order, squares)
     caption = (
         f"How often decks led by the {edge['title']} of the row beat decks led by that of the column, with "
         f"the 95% interval and n. ▲ the row should do better here by the {edge['prediction']}, ▼ worse. "
