@@ -107,3 +107,8 @@ def group_key(row: Row) -> str:
 def keyword_key(row: Row) -> str:
     """What a keyword or a tier of it is called, for people and in `Results.games`."""
     return f"{row['keyword']} {row['tier']}".strip()
+
+
+def rival_key(row: Row) -> str:
+    """What a pair of values of a group is called in `Results.games`, from the side of the first."""
+    return f"{row['grp']}: {row['value']} {row['against']}"

@@ -11,8 +11,8 @@ from sims.errors import RunError
 from sims.replay import Ended, Step, Stored, load_game, play_steps
 from sims.runs import RunFiles
 
-MOST_LOGS = 16
-"""Games told on one page; each is played again, which takes a fraction of a second."""
+MOST_LOGS = 12
+"""Games told on one page unless asked otherwise; each is played again, which takes a fraction of a second."""
 
 MOST_LETTERS = 16_000
 """Letters of one log; of a longer game the middle turns are left out."""
@@ -42,16 +42,14 @@ NO_LOGS = Logs()
 
 
 def games_to_tell(flagged: pl.DataFrame, most: int = MOST_LOGS) -> list[int]:
-    """The typical games of flagged rows, at most so many: the worst of every kind before the next of any."""
-    queues = [
-        part["game"].drop_nulls().to_list() for part in flagged.partition_by("what", maintain_order=True)
-    ]
-    chosen: list[int] = []
-    for place in range(max(map(len, queues), default=0)):
-        for queue in queues:
-            if place < len(queue) and queue[place] not in chosen and len(chosen) < most:
-                chosen.append(queue[place])
-    return chosen
+    """The typical games of flagged rows, at most so many: decks up to half of them, then the worst of every
+    kind before the next of any.
+    """
+    parts = flagged.partition_by("what", maintain_order=True)
+    queues = [part["game"].drop_nulls().to_list() for part in parts]
+    decks = flagged.filter(pl.col("kind") == "deck")["game"].drop_nulls().to_list()
+    turns = [queue[place] for place in range(flagged.height) for queue in queues if place < len(queue)]
+    return list(dict.fromkeys([*decks[: most // 2], *turns]))[:most]
 
 
 def tell_games(files: RunFiles, games: Iterable[int]) -> Logs:

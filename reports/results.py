@@ -93,7 +93,10 @@ def measure(run: Run) -> Results:
         "groups": with_effect_verdicts(with_verdicts(groups.group_rates(run), "seen_")),
         "keywords": with_effect_verdicts(keywords.keyword_rates(run)),
         "cards": with_effect_verdicts(cards.card_rates(run)),
+        "leaders": rivals.leaders(run),
+        "rivals": with_verdicts(rivals.rival_rates(run)),
     }
+    games = typical.typical_games(run, typical.wanted_games(run, **judged)) | typical.ending_games(run)
     return Results(
         meta=run.meta,
         options=run.options,
@@ -104,8 +107,6 @@ def measure(run: Run) -> Results:
         deck_lists=contents.deck_lists(run),
         **judged,
         pilot=pilots.pilot_rate(run),
-        leaders=rivals.leaders(run),
-        rivals=with_verdicts(rivals.rival_rates(run)),
         edges=rivals.edges(run),
         usage=usage.card_usage(run),
         seats=with_verdicts(seats.seat_rates(run)),
@@ -119,5 +120,5 @@ def measure(run: Run) -> Results:
         measures=measures.measure_summary(run),
         odd_games=oddities.odd_games(run),
         limit_cards=oddities.limit_cards(run),
-        games=typical.typical_games(run, typical.wanted_games(run, **judged)),
+        games=games,
     )

@@ -1,7 +1,8 @@
 """Value against value of a group for which the game's rules predict something, such as Aspect against Aspect.
 
-A deck is led by the value that most of its cards of the group have, copies counted; where two have the same
-number, or none has any, nothing leads it and its games do not count here. A rate belongs to all games of
+A deck is led by the value that most of its cards of the group have, copies counted, if that is a third of
+them or more; where two have the same number, or none has so many, nothing leads it and its games do not count
+here. A rate belongs to all games of
 decks led by one value against decks led by another. It is raw: where one deck alone is led by a value, the
 rates of the value are those of the deck. So the predicted edge is estimated beyond the strength of the decks
 as well (`reports.stats.edges`).
@@ -23,6 +24,9 @@ EDGE_SCHEMA = {
     "n": pl.Int64, "rate": pl.Float64, "low": pl.Float64, "high": pl.Float64,
     "edge": pl.Float64, "edge_low": pl.Float64, "edge_high": pl.Float64,
 }  # fmt: skip
+LEAST_PART = 3
+"""What leads a deck is at least one of so many of its cards of the group: in a mixed deck nothing leads."""
+
 RIVAL_SCHEMA = {
     "grp": pl.String, "value": pl.String, "against": pl.String, "predicted": pl.Int32, "matchups": pl.Int64,
     "n": pl.Int64, "rate": pl.Float64, "low": pl.Float64, "high": pl.Float64, "effective": pl.Float64,
@@ -32,7 +36,7 @@ RATES = ("n", "rate", "low", "high", "effective")
 
 def leaders(run: Run) -> pl.DataFrame:
     """One row a predicting group and deck, in order: grp, deck, name, value (null where nothing leads),
-    copies, of (cards of the group in the deck).
+    copies (of what it has most), of (cards of the group in the deck).
     """
     return run.frame(
         """
@@ -41,14 +45,14 @@ def leaders(run: Run) -> pl.DataFrame:
             FROM predictions JOIN card_groups USING (grp) JOIN deck_cards USING (card) GROUP BY ALL
         ), ranked AS (
             SELECT grp, deck, max(copies)::BIGINT AS copies, sum(copies)::BIGINT AS "of",
-                CASE WHEN count(*) FILTER (copies = top) = 1 THEN min(value) FILTER (copies = top) END
-                    AS value
+                CASE WHEN count(*) FILTER (copies = top) = 1 AND {least_part} * max(copies) >= sum(copies)
+                    THEN min(value) FILTER (copies = top) END AS value
             FROM (SELECT *, max(copies) OVER (PARTITION BY grp, deck) AS top FROM held) GROUP BY grp, deck
         )
         SELECT p.grp, d.deck, d.name, r.value, coalesce(r.copies, 0) AS copies, coalesce(r."of", 0) AS "of"
         FROM predictions p CROSS JOIN decks d LEFT JOIN ranked r ON r.grp = p.grp AND r.deck = d.deck
         ORDER BY p.grp, d.deck
-        """
+        """.replace("{least_part}", str(LEAST_PART))
     )
 
 

@@ -67,6 +67,8 @@ def wanted_games(
     groups: pl.DataFrame,
     keywords: pl.DataFrame,
     cards: pl.DataFrame,
+    leaders: pl.DataFrame,
+    rivals: pl.DataFrame,
 ) -> pl.DataFrame:
     """A game for every row of these frames (see their metrics): won where the row stands at even or above,
     lost where it stands below. Keys are those of `reports.flags`.
@@ -81,6 +83,7 @@ def wanted_games(
             opponent="opponent",
             won=pl.lit(True),
         ),
+        rival_games(leaders, rivals),
         with_holders(
             run, "group", groups, pl.format("{}: {}", "grp", "value"),
             "SELECT grp || ': ' || value AS key, card FROM card_groups",
@@ -97,8 +100,25 @@ def wanted_games(
     return rows.with_columns(pl.col("mask").fill_null(0))
 
 
+def rival_games(leaders: pl.DataFrame, rivals: pl.DataFrame) -> pl.DataFrame:
+    """For each pair of leading values the decks that met (see `reports.metrics.rivals`)."""
+    led = leaders.filter(pl.col("value").is_not_null()).select("grp", "deck", "value")
+    against = led.rename({"deck": "opponent", "value": "against"})
+    return (
+        rivals.join(led, on=["grp", "value"])
+        .join(against, on=["grp", "against"])
+        .select(
+            kind=pl.lit("rival"),
+            key=pl.format("{}: {} {}", "grp", "value", "against"),
+            deck="deck",
+            opponent="opponent",
+            won=pl.col("rate") >= EVEN,
+        )
+    )
+
+
 def with_holders(run: Run, kind: str, frame: pl.DataFrame, key: pl.Expr, members: str) -> pl.DataFrame:
-    """For each row with an effect the decks that can show it; `members` selects (key, card)."""
+    """For each row the decks that can show it; `members` selects (key, card). Without an effect: a win."""
     if frame.is_empty():
         return pl.DataFrame(schema=SCHEMA)
     held = run.frame(
@@ -108,8 +128,22 @@ def with_holders(run: Run, kind: str, frame: pl.DataFrame, key: pl.Expr, members
         """
     )
     return (
-        frame.filter(pl.col("effect").is_not_null())
-        .select(kind=pl.lit(kind), key=key, won=pl.col("effect") >= 0)
+        frame.select(kind=pl.lit(kind), key=key, won=(pl.col("effect") >= 0).fill_null(True))
         .unique(subset="key", maintain_order=True)
         .join(held, on="key", maintain_order="left")
     )
+
+
+def ending_games(run: Run) -> dict[tuple[str, str], int]:
+    """For each ending a game that had it, by ("ending", its name): of usual length among those looked at."""
+    found = run.frame(
+        f"""
+        WITH fitting AS (
+            SELECT ending, id, turns FROM games
+            QUALIFY row_number() OVER (PARTITION BY ending ORDER BY id) <= {LOOKED}
+        ), centred AS (SELECT ending, quantile_disc(turns, 0.5) AS middle FROM fitting GROUP BY ending)
+        SELECT name, id FROM fitting JOIN centred USING (ending) JOIN endings USING (ending)
+        QUALIFY row_number() OVER (PARTITION BY ending ORDER BY abs(turns - middle), id) = 1 ORDER BY name
+        """
+    )
+    return {("ending", name): int(game) for name, game in found.iter_rows()}

@@ -116,6 +116,8 @@ def deck_overview(known: pl.DataFrame) -> list[Finding]:
     if out.is_empty():
         text = f"None of {known.height} decks is clearly out of line."
         return [Finding(text, proof, "even", "decks")]
+    ends = [f"{words.interval(low, high)}%" for low, high in out.select("low", "high").iter_rows()]
+    proof = f"95% intervals {words.listing(ends, known.height)}; {proof}"
     named = [
         f"{row['name']} ({words.percent(row['rate'])}, {row['verdict']})" for row in out.iter_rows(named=True)
     ]

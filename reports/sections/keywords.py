@@ -29,7 +29,7 @@ MOST_BARS = 24
 
 
 def section(results: Results) -> Section | None:
-    """The effects as a chart, and a table with the tiers under their keywords."""
+    """The effects as a chart, a table with the tiers under their keywords."""
     frame = results.keywords
     if frame.is_empty():
         return None
@@ -39,7 +39,7 @@ def section(results: Results) -> Section | None:
         "opening hand. It is the effect of those cards, with all that they have besides the keyword: a "
         "keyword on one card is that card.",
     ]
-    return Section("keywords", "Keywords and tiers", lead, tables=[table(results)])
+    return Section("keywords", "Keywords and tiers", lead, figures(frame), tables=[table(results)])
 
 
 def table(results: Results) -> Table:
@@ -68,19 +68,17 @@ def table(results: Results) -> Table:
         ),
         f"{UNDER_RATES} Raw rates are of games in which one side alone held, saw or played such a card; they "
         f"follow the decks. A dash: no such game. {GAME_NOTE}",
-        figure=figure(frame),
         broad=True,
     )
 
 
-def figure(frame: pl.DataFrame) -> Figure | None:
-    """The largest effects, best first."""
+def figures(frame: pl.DataFrame) -> list[Figure]:
+    """The largest effects, best first; nothing where none can be told."""
     known = frame.filter(pl.col("effect").is_not_null())
     if known.is_empty():
-        return None
-    chosen = known.sort([pl.col("effect").abs(), "keyword", "tier"], descending=[True, False, False]).head(
-        MOST_BARS
-    )
+        return []
+    falling = [True, False, False]
+    chosen = known.sort([pl.col("effect").abs(), "keyword", "tier"], descending=falling).head(MOST_BARS)
     bars = [
         Bar(
             keyword_key(row),
@@ -89,20 +87,10 @@ def figure(frame: pl.DataFrame) -> Figure | None:
             row["effect_high"],
             words.points(row["effect"]),
         )
-        for row in chosen.sort(["effect", "keyword", "tier"], descending=[True, False, False]).iter_rows(
-            named=True
-        )
+        for row in chosen.sort(["effect", "keyword", "tier"], descending=falling).iter_rows(named=True)
     ]
-    svg = interval_chart(
-        "keywords",
-        "Opening-hand effect of keywords",
-        bars,
-        EFFECTS,
-        axis="points of win rate when in the opening hand",
-    )
-    which = (
-        "All keywords"
-        if known.height <= MOST_BARS
-        else f"The {MOST_BARS} of {known.height} with the largest effects"
-    )
-    return Figure(svg, f"{which}. Shaded: effects within {100 * EFFECTS.fair.high:.0f} points.")
+    title, axis = "Opening-hand effect of keywords", "points of win rate when in the opening hand"
+    svg = interval_chart("keywords", title, bars, EFFECTS, axis=axis)
+    many = known.height > MOST_BARS
+    which = f"The {MOST_BARS} of {known.height} with the largest effects" if many else "All keywords"
+    return [Figure(svg, f"{which}. Shaded: effects within {100 * EFFECTS.fair.high:.0f} points.")]

@@ -79,8 +79,9 @@ def ending_table(results: Results, word: str) -> Table:
             intervals(),
             counts("Draws", "draws"),
             numbers(f"{word.capitalize()}s, mean", "turns"),
+            replays(lambda row: results.games.get(("ending", row["name"]))),
         ),
-        f"Of {words.count(results.played['games'])} games.",
+        f"Of {words.count(results.played['games'])} games. {GAME_NOTE}",
         results.endings.filter(pl.col("games") > 0).sort(["games", "ending"], descending=[True, False]),
     )
 

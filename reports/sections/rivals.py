@@ -6,7 +6,9 @@ import polars as pl
 
 from reports import words
 from reports.charts import MANY_DECKS, Square, matrix_map
-from reports.model import UNDER_RATES, Cell, Column, Figure, Row, Section, Table, counts, rates, text
+from reports.flags import rival_key
+from reports.metrics.rivals import LEAST_PART
+from reports.model import UNDER_RATES, Cell, Column, Figure, Row, Section, Table, counts, rates, replays, text
 from reports.results import Results
 from reports.sections.groups import slug
 
@@ -19,13 +21,14 @@ def section(results: Results) -> Section | None:
     for edge in results.edges.iter_rows(named=True):
         part = results.rivals.filter(pl.col("grp") == edge["grp"])
         if part.height:
-            tables.append(rival_table(edge, part))
+            tables.append(rival_table(results, edge, part))
+            tables.append(leader_table(edge, results.leaders.filter(pl.col("grp") == edge["grp"])))
             lead += [f"{edge['prediction']}: {edge['meaning']}", *edge_words(edge)]
     if not tables:
         return None
     titles = results.edges["title"].unique(maintain_order=True).to_list()
     title = " and ".join(f"{name} against {name}" for name in titles)
-    return Section("rivals", title, [*lead, how_led(results)], tables=tables)
+    return Section("rivals", title, [*lead, HOW_LED], tables=tables)
 
 
 def edge_words(edge: Row) -> list[str]:
@@ -56,24 +59,29 @@ def edge_verdict(edge: Row) -> str:
     return "is turned round" if edge["edge_high"] < 0 else "does not show, or not yet"
 
 
-def how_led(results: Results) -> str:
+HOW_LED = (
+    f"A deck is led by what most of its cards are, copies counted, if that is one in {LEAST_PART} or more. A "
+    "cell counts all games of decks led by the one against decks led by the other: where one deck alone is "
+    "led by a value, the cell is that deck's."
+)
+
+
+def leader_table(edge: Row, part: pl.DataFrame) -> Table:
     """Which deck is led by what."""
-    led = results.leaders.filter(pl.col("value").is_not_null())
-    named = [
-        f"{row['name']}: {row['value']} ({row['copies']} of {row['of']})" for row in led.iter_rows(named=True)
-    ]
-    rest = results.leaders.filter(pl.col("value").is_null())["name"].to_list()
-    none = f" Led by nothing, two having the same number or none any: {words.listing(rest)}." if rest else ""
-    return (
-        "A deck is led by what most of its cards are, copies counted. "
-        + "; ".join(named)
-        + f".{none} A cell counts "
-        "all games of decks led by the one against decks led by the other, so that where one deck alone is "
-        "led by a value the cell is that deck's."
+    return Table(
+        f"leaders-{slug(edge['grp'])}",
+        f"What leads each deck by {edge['title']}",
+        part.drop("deck"),
+        (
+            text("Deck", "name"),
+            Column("Led by", lambda row: Cell(row["value"] or "nothing", sort=row["value"] or ""), "text"),
+            counts("Cards of what it has most", "copies"),
+            counts("Of", "of"),
+        ),
     )
 
 
-def rival_table(edge: Row, part: pl.DataFrame) -> Table:
+def rival_table(results: Results, edge: Row, part: pl.DataFrame) -> Table:
     """The matrix as a map, and the pairs about which something is predicted."""
     order = part["value"].unique(maintain_order=True).to_list()
     place = {value: i for i, value in enumerate(order)}
@@ -117,6 +125,7 @@ def rival_table(edge: Row, part: pl.DataFrame) -> Table:
             rates("Win rate, raw"),
             Column("What happened", happened, "text"),
             counts("Matchups", "matchups"),
+            replays(lambda row: results.games.get(("rival", rival_key(row)))),
         ),
         f"{UNDER_RATES} What is predicted comes first, seen from the favoured side; the rest from the side "
         "that wins more. The files hold both directions.",

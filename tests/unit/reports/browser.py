@@ -37,7 +37,8 @@ def dom(page: str, folder: Path, *options: str) -> str:
 
 
 def axe_results(page: str, folder: Path, *options: str) -> dict[str, list[Any]]:
-    """What axe-core says of the page: its violations and its incomplete checks, each with the elements' text.
+    """What axe-core says of the page: its violations and its incomplete checks with their places, and what
+    passed.
 
     The page's content security policy forbids nothing that is written into it, so axe is.
     """
@@ -48,7 +49,9 @@ def axe_results(page: str, folder: Path, *options: str) -> dict[str, list[Any]]:
     probe = """
       for (const details of document.querySelectorAll("details")) details.open = true;
       axe.run().then((found) => {
-        const short = (rules) => rules.map((rule) => [rule.id, rule.nodes.map((node) => node.html.slice(0, 200) + " // " + node.any.concat(node.all, node.none).map((check) => check.message).join("; "))]);
+        const why = (node) => node.any.concat(node.all, node.none).map((check) => check.message).join("; ");
+        const place = (node) => node.html.slice(0, 200) + " // " + why(node);
+        const short = (rules) => rules.map((rule) => [rule.id, rule.nodes.map(place)]);
         const told = {violations: short(found.violations), incomplete: short(found.incomplete),
                       passes: short(found.passes).map(([id]) => id)};
         document.body.replaceChildren("AXE " + JSON.stringify(told) + " END");
