@@ -136,15 +136,18 @@ def _predictions(spec: GameSpec) -> list[tuple[str, Prediction]]:
 
 
 def _keywords(plan: Plan, spec: GameSpec) -> list[Row]:
-    """Each printed keyword of each card as (keyword, tier, place in the game's order, card); tier may be ""."""
-    known = spec.language.keywords if spec.language else ()
-    longest_first = sorted(enumerate(known), key=lambda item: -len(item[1].name))
+    """Each printed keyword of each card: keyword, tier (may be empty), place in the game's order, card."""
+    known = list(enumerate(spec.language.keywords if spec.language else ()))
+    known.sort(key=lambda item: -len(item[1].name))  # a name may begin with another one
     made: list[Row] = []
     for card, entry in enumerate(plan.cards, start=1):
-        for written in (word.replace("’", "'") for word in entry.keywords):
-            for sort, keyword in longest_first:
-                if f"{written} ".casefold().startswith(f"{keyword.name} ".casefold()):
-                    made.append((keyword.name, written[len(keyword.name) :].strip(), sort, card))
+        for written in entry.keywords:
+            text = " ".join(written.replace("’", "'").split())
+            for sort, keyword in known:
+                if f"{text} ".casefold().startswith(f"{keyword.name} ".casefold()):
+                    rest = text[len(keyword.name) :].strip()
+                    tier = next((name for name in keyword.tiers if name.casefold() == rest.casefold()), rest)
+                    made.append((keyword.name, tier, sort, card))
                     break
     return made
 
