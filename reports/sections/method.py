@@ -19,8 +19,8 @@ def section(_: Results) -> Section:
         "chess engines. The interval is Wilson’s (1927) at the number of independent games that would "
         "have this variance.",
         "The opening-hand effect is a difference of rates within each deck and matchup, averaged with "
-        "Mantel–Haenszel weights, with its variance over pairs too. Of a group or keyword it is the effect of "
-        "at least one such card in the opening hand.",
+        "Mantel–Haenszel weights, with its variance over pairs too. Of a group or keyword it is the effect "
+        "of at least one such card in the opening hand.",
         "What the rules predict between values of a group is estimated over all matchups by least squares, "
         "beside a strength of each deck: only what strength does not explain counts. Its interval is "
         "Student’s over the matchups, and never narrower than the luck of the games alone would make it.",
