@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 from math import ceil, cos, degrees, floor, pi, sin
 from textwrap import wrap
@@ -12,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from reports import words
-from reports.stats.verdict import FAIR, TOLERABLE, Band
+from reports.stats.verdict import FAIR, SMALL_EFFECT, TOLERABLE, Band
 from reports.svg import COLOURS, STEPS, inline_svg, new_figure
 
 WIDTH = 440
@@ -30,7 +31,9 @@ MOST_TICKS = 7
 CELL_WIDTH, CELL_HEIGHT, CELL_GAP = 76, 44, 3
 NARROW_CELL = 50
 MANY_DECKS = 6
-MOST_INTERVALS = 12  # decks up to which the cells of the matrix have room for intervals
+MOST_INTERVALS = 14  # decks up to which the cells of the matrix have room for intervals
+TALL_CELL = 56  # of a cell that shows n too
+TRIANGLE = 7
 HEADING_LINE = 13
 SLANT = pi / 3  # of headings over narrow cells
 
@@ -69,6 +72,7 @@ class Scale:
 
 
 RATES = Scale(0.5, FAIR)
+EFFECTS = Scale(0.0, SMALL_EFFECT, signed=True)
 
 
 def interval_chart(name: str, title: str, bars: Sequence[Bar], scale: Scale = RATES, axis: str = "") -> str:
@@ -162,53 +166,98 @@ def step_of(rate: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A cell of the matrix: row, column, rate and interval."""
+    """A cell of the matrix: row, column, rate, interval, n and what is predicted (1 above even, -1 below)."""
 
     row: int
     column: int
     rate: float
     low: float
     high: float
+    n: int
+    predicted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the cells of a matrix lie, in pixels from the upper left: the first corner and the steps."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    many: bool
+    with_interval: bool
+
+    def corner(self, row: int, column: int) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        return self.left + self.width * column, self.top + self.height * row
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """A cell's coloured part."""
+        return self.width - CELL_GAP, self.height - CELL_GAP
 
 
 def matrix_map(name: str, title: str, labels: Sequence[str], squares: Sequence[Square]) -> str:
     """The matrix of rates (row against column) as a map around 50%, numbers in the cells. Returns SVG."""
     many = len(labels) > MANY_DECKS
-    cell = NARROW_CELL if many else CELL_WIDTH
     headings = [[shortened(label)] if many else wrap(label, 11)[:3] for label in labels]
     room = label_width(labels)
     slanted = (room * cos(SLANT), room * sin(SLANT)) if many else (0, 0)
     head = slanted[1] + 8 if many else HEADING_LINE * max(len(lines) for lines in headings) + 8
-    width = room + cell * len(labels) + max(0.0, slanted[0] - cell / 2)
-    height = head + CELL_HEIGHT * len(labels)
+    with_interval = len(labels) <= MOST_INTERVALS
+    cell = (NARROW_CELL if many else CELL_WIDTH, TALL_CELL if with_interval else CELL_HEIGHT)
+    grid = Grid(room, head, *cell, many, with_interval)
+    width = room + grid.width * len(labels) + max(0.0, slanted[0] - grid.width / 2)
+    height = head + grid.height * len(labels)
     figure = new_figure(width, height)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, width)
     axes.set_ylim(height, 0)
     axes.set_axis_off()
-    for place, lines in enumerate(headings):
-        x = room + cell * (place + 0.5) - CELL_GAP / 2
-        if many:
-            label_at(axes, x, head - 8, lines[0], "left", rotation=degrees(SLANT))
-        for line, text in enumerate([] if many else lines):
-            label_at(axes, x, head - 12 - HEADING_LINE * (len(lines) - 1 - line), text, "center", size=SMALL)
-        label_at(axes, 0, head + CELL_HEIGHT * (place + 0.5), shortened(labels[place]), "left")
-    corners = [(room + cell * square.column, head + CELL_HEIGHT * square.row) for square in squares]
-    size = (cell - CELL_GAP, CELL_HEIGHT - CELL_GAP)
+    write_headings(axes, grid, labels, headings)
+    corners = [grid.corner(square.row, square.column) for square in squares]
     colours = [COLOURS[step_of(square.rate)] for square in squares]
-    boxes = [box(corner, size) for corner in corners]
+    boxes = [box(corner, grid.size) for corner in corners]
     axes.add_collection(PolyCollection(boxes, facecolors=colours, linewidths=0), autolim=False)
     for square, corner in zip(squares, corners, strict=True):
-        write_square(axes, square, (corner[0] + size[0] / 2, corner[1]), many, len(labels) <= MOST_INTERVALS)
-    for place in range(len(labels)):
-        x, y = room + cell * (place + 0.5), head + CELL_HEIGHT * (place + 0.5)
-        label_at(axes, x, y, "·", "center", colour="muted")
-    rows = "; ".join(
-        f"{labels[s.row]} against {labels[s.column]} {words.percent(s.rate)} "
-        f"({words.interval(s.low, s.high)})"
-        for s in squares
+        write_square(axes, square, corner, grid)
+    told = [square_words(square, labels) for square in squares]
+    tips = [tip(corner, grid.size, text) for corner, text in zip(corners, told, strict=True)]
+    svg = inline_svg(figure, name, title, f"How often the row beats the column: {'; '.join(told)}.")
+    return svg.removesuffix("</svg>") + "".join(tips) + "</svg>"
+
+
+def square_words(square: Square, labels: Sequence[str]) -> str:
+    """A cell in words."""
+    predicted = {1: ", predicted above even", -1: ", predicted below even"}.get(square.predicted, "")
+    return (
+        f"{labels[square.row]} against {labels[square.column]} {words.percent(square.rate)} "
+        f"({words.interval(square.low, square.high)}, n {words.count(square.n)}{predicted})"
     )
-    return inline_svg(figure, name, title, f"How often the row's deck beats the column's: {rows}.")
+
+
+def tip(corner: tuple[float, float], size: tuple[float, float], text: str) -> str:
+    """What a pointer over a cell is told."""
+    x, y = corner
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{size[0]:g}" height="{size[1]:g}" fill-opacity="0">'
+        f"<title>{escape(text)}</title></rect>"
+    )
+
+
+def write_headings(axes: Axes, grid: Grid, labels: Sequence[str], headings: Sequence[Sequence[str]]) -> None:
+    """What rows and columns are, and a dot where a row meets itself."""
+    for place, lines in enumerate(headings):
+        x, y = grid.corner(place, place)
+        middle = x + grid.size[0] / 2
+        if grid.many:
+            label_at(axes, middle, grid.top - 8, lines[0], "left", rotation=degrees(SLANT))
+        for line, text in enumerate([] if grid.many else lines):
+            up = 12 + HEADING_LINE * (len(lines) - 1 - line)
+            label_at(axes, middle, grid.top - up, text, "center", size=SMALL)
+        label_at(axes, 0, y + grid.height / 2, shortened(labels[place]), "left")
+        label_at(axes, middle, y + grid.height / 2, "·", "center", colour="muted")
 
 
 def box(corner: tuple[float, float], size: tuple[float, float]) -> list[tuple[float, float]]:
@@ -217,21 +266,33 @@ def box(corner: tuple[float, float], size: tuple[float, float]) -> list[tuple[fl
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
-def write_square(
-    axes: Axes, square: Square, top: tuple[float, float], many: bool, with_interval: bool
-) -> None:
-    """A cell's rate and, where there is room, its interval; `top` is the middle of its upper edge."""
-    x, y = top
+def write_square(axes: Axes, square: Square, corner: tuple[float, float], grid: Grid) -> None:
+    """A cell's rate, where there is room its interval and n, and a triangle for what is predicted."""
+    x, y = corner[0] + grid.size[0] / 2, corner[1]
     on = f"on-{step_of(square.rate)}"
-    rate = f"{100 * square.rate:.0f}%" if many else words.percent(square.rate)
-    if not with_interval:
-        label_at(axes, x, y + (CELL_HEIGHT - CELL_GAP) / 2, rate, "center", colour=on)
+    rate = f"{100 * square.rate:.0f}%" if grid.many else words.percent(square.rate)
+    if square.predicted:
+        point = corner[0] + 3, corner[1] + 3
+        axes.add_collection(
+            PolyCollection([triangle(point, square.predicted)], facecolors=[COLOURS[on]], linewidths=0),
+            autolim=False,
+        )
+    if not grid.with_interval:
+        label_at(axes, x, y + grid.size[1] / 2, rate, "center", colour=on)
         return
-    ends = (
-        f"{100 * square.low:.0f}–{100 * square.high:.0f}" if many else words.interval(square.low, square.high)
-    )
-    label_at(axes, x, y + 15, rate, "center", colour=on, weight="bold")
-    label_at(axes, x, y + 30, ends, "center", colour=on, size=SMALLEST if many else SMALL)
+    narrow = f"{100 * square.low:.0f}–{100 * square.high:.0f}"
+    ends = narrow if grid.many else words.interval(square.low, square.high)
+    small = SMALLEST if grid.many else SMALL
+    label_at(axes, x, y + 14, rate, "center", colour=on, weight="bold")
+    label_at(axes, x, y + 29, ends, "center", colour=on, size=small)
+    label_at(axes, x, y + 43, f"n {words.count(square.n)}", "center", colour=on, size=SMALLEST)
+
+
+def triangle(corner: tuple[float, float], way: int) -> list[tuple[float, float]]:
+    """A small triangle pointing up (1) or down (-1)."""
+    x, y = corner
+    base, point = (y + TRIANGLE, y) if way > 0 else (y, y + TRIANGLE)
+    return [(x, base), (x + TRIANGLE, base), (x + TRIANGLE / 2, point)]
 
 
 def label_at(

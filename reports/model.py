@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import polars as pl
@@ -17,13 +17,20 @@ Tone = Literal["plain", "high", "low", "open", "even"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: its text, a smaller line under it, what it sorts by, and its tone."""
+    """A table cell: its text, a smaller line under it, what it sorts by, and its tone.
+
+    `game` is the number of a game that the cell stands for: its text copies the command that replays it;
+    `link` names a place of the page. `inner` belongs under the row before it.
+    """
 
     text: str
     under: str = ""
     sort: float | str | None = None
     tone: Tone = "plain"
     tag: bool = False
+    game: int | None = None
+    link: str = ""
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +95,21 @@ class Finding:
     section: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game told on the page: its place there, its number, what it stands for, and its log in full."""
+
+    id: str
+    game: int
+    heading: str
+    seats: str
+    result: str
+    text: str
+
+
 @dataclass(frozen=True)
 class Section:
-    """One part of the page, in the order it is shown: lead sentences, figures, facts, tables."""
+    """One part of the page, in the order it is shown: lead sentences, figures, facts, tables, games told."""
 
     id: str
     title: str
@@ -98,7 +117,7 @@ class Section:
     figures: Sequence[Figure] = ()
     facts: Sequence[tuple[str, str]] = ()
     tables: Sequence[Table] = ()
-    notes: Sequence[str] = ()
+    logs: Sequence[Told] = ()
 
 
 @dataclass(frozen=True)
@@ -110,7 +129,7 @@ class Report:
     summary: Sequence[str]
     findings: Sequence[Finding]
     sections: Sequence[Section]
-    warnings: Sequence[str] = field(default=())
+    not_played: Sequence[str] = ()
 
     @property
     def tables(self) -> list[Table]:
@@ -160,6 +179,41 @@ def rates(title: str, prefix: str = "", note: str = "") -> Column:
         return Cell(words.percent(rate), under, rate)
 
     return Column(title, cell, note=note)
+
+
+def effects(title: str = "Opening effect") -> Column:
+    """A column of what a card in the opening hand does, in points, with interval and n under it."""
+
+    def cell(row: Row) -> Cell:
+        if row["effect"] is None:
+            return Cell(words.NONE)
+        ends = words.point_interval(row["effect_low"], row["effect_high"])
+        return Cell(words.points(row["effect"]), f"{ends} · n {words.count(row['effect_n'])}", row["effect"])
+
+    return Column(title, cell, note="points of win rate with such a card in the opening hand")
+
+
+GAME_NOTE = "Game: a typical one; press its number to copy the command that replays it."
+
+
+def replays(game: Callable[[Row], int | None], title: str = "Game") -> Column:
+    """A column of games by number, each of which copies the command that replays it."""
+
+    def cell(row: Row) -> Cell:
+        number = game(row)
+        return Cell(words.NONE) if number is None else Cell(str(number), sort=number, game=number)
+
+    return Column(title, cell, note="a game like those the row is about; press to copy its replay command")
+
+
+EFFECT_WORDS: Mapping[str, str] = {
+    "too strong": "much better",
+    "strong": "better",
+    "fair": "no matter",
+    "tolerable": "little",
+    "weak": "worse",
+    "too weak": "much worse",
+}
 
 
 TONES: Mapping[str, Tone] = {

@@ -12,6 +12,8 @@ import jinja2
 from markupsafe import Markup
 
 from reports import words
+from reports.games import NO_LOGS, Logs
+from reports.metrics.usage import unused
 from reports.model import Report, Table
 from reports.results import Results
 from reports.sections import all_sections
@@ -23,8 +25,8 @@ LARGEST_LINK = 400_000
 """Bytes of a table that is offered as a download inside of the page; larger ones would swell it."""
 
 
-def make_report(results: Results) -> Report:
-    """The report on a run's results."""
+def make_report(results: Results, logs: Logs = NO_LOGS) -> Report:
+    """The report on a run's results, with the games that were told."""
     played = results.played
     a, b = results.pilots
     summary = [
@@ -34,7 +36,14 @@ def make_report(results: Results) -> Report:
         f"seed {results.meta.get('seed', '?')}",
         f"rules version {results.meta.get('rules_version', '?')}",
     ]
-    return Report(results.title, results.run_id, summary, findings(results), all_sections(results))
+    return Report(
+        results.title,
+        results.run_id,
+        summary,
+        findings(results),
+        all_sections(results, logs),
+        not_played=unused(results.usage)["id"].to_list(),
+    )
 
 
 def render(report: Report) -> str:
@@ -50,7 +59,7 @@ def render(report: Report) -> str:
     environment.globals["rows"] = table_rows
     environment.globals["downloads"] = downloads
     template = environment.get_template("page.html.j2")
-    css, script = Markup(asset("report.css")), Markup(asset("tables.js"))
+    css, script = Markup(asset("report.css")), Markup(asset("tables.js") + asset("copy.js"))
     return template.render(report=report, css=css, script=script)
 
 
@@ -92,6 +101,7 @@ def as_value(report: Report) -> dict[str, Any]:
             {"text": finding.text, "evidence": finding.evidence, "section": finding.section}
             for finding in report.findings
         ],
+        "not_played": list(report.not_played),
         "tables": [table.name for table in report.tables],
     }
     return dict(json.loads(json.dumps(value)))

@@ -9,17 +9,21 @@ import polars as pl
 
 from reports.metrics import (
     cards,
+    choices,
     comebacks,
     contents,
     decks,
     endings,
     groups,
+    keywords,
     lengths,
     matchups,
     measures,
     oddities,
     pilots,
+    rivals,
     seats,
+    typical,
     usage,
 )
 from reports.source import Run
@@ -41,6 +45,10 @@ class Results:
     matchups: pl.DataFrame
     pilot: pl.DataFrame
     groups: pl.DataFrame
+    leaders: pl.DataFrame
+    rivals: pl.DataFrame
+    edges: pl.DataFrame
+    keywords: pl.DataFrame
     cards: pl.DataFrame
     usage: pl.DataFrame
     seats: pl.DataFrame
@@ -50,9 +58,11 @@ class Results:
     endings: pl.DataFrame
     deck_endings: pl.DataFrame
     leader: pl.DataFrame
+    choices: pl.DataFrame
     measures: pl.DataFrame
     odd_games: pl.DataFrame
     limit_cards: pl.DataFrame
+    games: dict[tuple[str, str], int]
 
     @property
     def title(self) -> str:
@@ -77,6 +87,16 @@ class Results:
 
 def measure(run: Run) -> Results:
     """All metrics of a run."""
+    judged = {
+        "decks": with_verdicts(decks.deck_rates(run)),
+        "matchups": with_verdicts(matchups.matchup_rates(run)),
+        "groups": with_effect_verdicts(with_verdicts(groups.group_rates(run), "seen_")),
+        "keywords": with_effect_verdicts(keywords.keyword_rates(run)),
+        "cards": with_effect_verdicts(cards.card_rates(run)),
+        "leaders": rivals.leaders(run),
+        "rivals": with_verdicts(rivals.rival_rates(run)),
+    }
+    games = typical.typical_games(run, typical.wanted_games(run, **judged)) | typical.ending_games(run)
     return Results(
         meta=run.meta,
         options=run.options,
@@ -85,11 +105,9 @@ def measure(run: Run) -> Results:
         played=contents.played(run),
         cards_hash=contents.cards_hash(run),
         deck_lists=contents.deck_lists(run),
-        decks=with_verdicts(decks.deck_rates(run)),
-        matchups=with_verdicts(matchups.matchup_rates(run)),
+        **judged,
         pilot=pilots.pilot_rate(run),
-        groups=with_verdicts(groups.group_rates(run), "seen_"),
-        cards=with_effect_verdicts(cards.card_rates(run)),
+        edges=rivals.edges(run),
         usage=usage.card_usage(run),
         seats=with_verdicts(seats.seat_rates(run)),
         lengths=lengths.length_summary(run),
@@ -98,7 +116,9 @@ def measure(run: Run) -> Results:
         endings=endings.ending_shares(run),
         deck_endings=endings.deck_endings(run),
         leader=comebacks.leader_rate(run),
+        choices=choices.choice_rates(run),
         measures=measures.measure_summary(run),
         odd_games=oddities.odd_games(run),
         limit_cards=oddities.limit_cards(run),
+        games=games,
     )

@@ -22,7 +22,7 @@ MISSING = 3
 """Stands for the half-points of a game that was not played."""
 
 # A pair as one row, seen from the matchup's deck a: its half-points in both games (0, 1, 2; 3 where the
-# game is missing), and for each deck (a, b) and game (0, 1) the masks of opening hand, later draws and plays.
+# game is missing), and for each deck (a, b) and game (0, 1) its masks.
 # Seat 1 is deck a's in the unswapped game and deck b's in the swapped one.
 PAIRS = """
 CREATE TEMP TABLE pairs AS
@@ -37,7 +37,15 @@ POINTS = (
     "0 END END), {missing})::UTINYINT AS points{game}"
 )
 MASK = "coalesce(max(CASE WHEN swapped = {game} THEN {mask}_{seat} END), 0) AS {mask}_{side}{game}"
-MASKS = ("opening", "drawn", "played")
+MASKS = ("opening", "drawn", "played", "playable")
+# Tables that runs of earlier versions lack: to them they are empty.
+LATER_TABLES = (
+    "seat_measures(name VARCHAR, seat INTEGER, what VARCHAR)",
+    'measure_words(what VARCHAR, "value" INTEGER, word VARCHAR)',
+    "predictions(grp VARCHAR, title VARCHAR, meaning VARCHAR)",
+    'predicted(grp VARCHAR, "value" VARCHAR, against VARCHAR)',
+    "keywords(keyword VARCHAR, tier VARCHAR, sort INTEGER, card INTEGER)",
+)
 SIDES = ("a", "b")
 GAMES = (0, 1)
 
@@ -101,4 +109,8 @@ def open_measured(files: RunFiles) -> Iterator[Run]:
         con.execute(f"SET memory_limit = '{MEMORY_LIMIT}'")
         con.execute(f"SET temp_directory = '{spill.replace(QUOTE, QUOTE * 2)}'")
         con.execute("SET preserve_insertion_order = false")
+        there = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+        for table in LATER_TABLES:
+            if table.partition("(")[0] not in there:
+                con.execute(f"CREATE TEMP TABLE {table}")
         yield Run(con, read_meta(con))

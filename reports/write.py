@@ -6,6 +6,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from reports.flags import flagged_rows
+from reports.games import MOST_LOGS, games_to_tell, tell_games
 from reports.model import Report
 from reports.page import make_report, render
 from reports.results import measure
@@ -14,12 +16,13 @@ from reports.tables import write_csv, write_json
 from sims.runs import RunFiles
 
 
-def build(files: RunFiles) -> Report:
-    """Measure a complete run and make its report. Raises `sims.errors.RunError` for a run that cannot be
-    read.
+def build(files: RunFiles, logs: int = MOST_LOGS) -> Report:
+    """Measure a complete run and make its report, with at most so many games told. Raises
+    `sims.errors.RunError` for a run that cannot be read.
     """
     with open_measured(files) as run:
-        return make_report(measure(run))
+        results = measure(run)
+    return make_report(results, tell_games(files, games_to_tell(flagged_rows(results), logs)))
 
 
 def write_page(report: Report, output: Path) -> None:
@@ -40,12 +43,16 @@ def write_page(report: Report, output: Path) -> None:
 
 
 def write_report(
-    files: RunFiles, output: Path, csv_folder: Path | None = None, json_folder: Path | None = None
+    files: RunFiles,
+    output: Path,
+    csv_folder: Path | None = None,
+    json_folder: Path | None = None,
+    logs: int = MOST_LOGS,
 ) -> Report:
-    """Write a run's page and, where folders are given, every table as CSV and JSON. Raises RunError,
-    OSError.
+    """Write a run's page with at most so many games told and, where folders are given, every table as CSV
+    and JSON. Raises RunError, OSError.
     """
-    report = build(files)
+    report = build(files, logs)
     write_page(report, output)
     if csv_folder is not None:
         write_csv(report.tables, csv_folder)

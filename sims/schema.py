@@ -9,7 +9,7 @@ from typing import Any
 import duckdb
 
 from rulesets.kernel.cards import Card, Deck
-from rulesets.kernel.spec import GameSpec
+from rulesets.kernel.spec import GameSpec, Prediction
 from sims.columns import game_columns
 from sims.plan import Matchup, Plan
 
@@ -33,6 +33,11 @@ CREATE TABLE deck_cards(deck INTEGER, bit INTEGER, card INTEGER, copies INTEGER)
 CREATE TABLE matchups(matchup INTEGER, deck_a INTEGER, deck_b INTEGER, mirror BOOLEAN, games INTEGER);
 CREATE TABLE endings(ending INTEGER, name VARCHAR, meaning VARCHAR);
 CREATE TABLE measures(sort INTEGER, name VARCHAR, meaning VARCHAR);
+CREATE TABLE seat_measures(name VARCHAR, seat INTEGER, what VARCHAR);
+CREATE TABLE measure_words(what VARCHAR, "value" INTEGER, word VARCHAR);
+CREATE TABLE predictions(grp VARCHAR, title VARCHAR, meaning VARCHAR);
+CREATE TABLE predicted(grp VARCHAR, "value" VARCHAR, against VARCHAR);
+CREATE TABLE keywords(keyword VARCHAR, tier VARCHAR, sort INTEGER, card INTEGER);
 CREATE TABLE ledger(chunk INTEGER, first BIGINT, last BIGINT);
 CREATE TABLE work(chunk INTEGER, seconds DOUBLE, worker VARCHAR, finished TIMESTAMP);
 """
@@ -57,6 +62,11 @@ def create_tables(
     fill(con, "matchups", [(m.index, m.deck_a, m.deck_b, m.mirror, plan.games) for m in plan.matchups])
     fill(con, "endings", [(i, ending.name, ending.meaning) for i, ending in enumerate(spec.endings)])
     fill(con, "measures", [(i, m.name, m.meaning) for i, m in enumerate(spec.measures)])
+    fill(con, "seat_measures", [(m.name, m.seat, m.what) for m in spec.measures if m.seat])
+    fill(con, "measure_words", _measure_words(spec))
+    fill(con, "predictions", [(grp, told.title, told.meaning) for grp, told in _predictions(spec)])
+    fill(con, "predicted", [(grp, *pair) for grp, told in _predictions(spec) for pair in told.pairs])
+    fill(con, "keywords", _keywords(plan, spec))
     con.commit()
 
 
@@ -113,6 +123,32 @@ def _groups(plan: Plan, spec: GameSpec) -> list[tuple[list[Row], list[Row]]]:
         values = [*group.order, *sorted({value for value, _ in belongs} - set(group.order))]
         listed: list[Row] = [(group.name, group.title, value, sort) for sort, value in enumerate(values)]
         made.append((listed, [(group.name, value, card) for value, card in belongs]))
+    return made
+
+
+def _measure_words(spec: GameSpec) -> list[Row]:
+    """What the values of a seat's measure stand for: once, since both seats have the same words."""
+    return [(m.what, value, word) for m in spec.measures if m.seat == 1 for value, word in enumerate(m.words)]
+
+
+def _predictions(spec: GameSpec) -> list[tuple[str, Prediction]]:
+    return [(group.name, group.prediction) for group in spec.groups if group.prediction is not None]
+
+
+def _keywords(plan: Plan, spec: GameSpec) -> list[Row]:
+    """Each printed keyword of each card: keyword, tier (may be empty), place in the game's order, card."""
+    known = list(enumerate(spec.language.keywords if spec.language else ()))
+    known.sort(key=lambda item: -len(item[1].name))  # a name may begin with another one
+    made: list[Row] = []
+    for card, entry in enumerate(plan.cards, start=1):
+        for written in entry.keywords:
+            text = " ".join(written.replace("’", "'").split())
+            for sort, keyword in known:
+                if f"{text} ".casefold().startswith(f"{keyword.name} ".casefold()):
+                    rest = text[len(keyword.name) :].strip()
+                    tier = next((name for name in keyword.tiers if name.casefold() == rest.casefold()), rest)
+                    made.append((keyword.name, tier, sort, card))
+                    break
     return made
 
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports.metrics.outcomes import Flags, Outcomes, count_outcomes, thing_rates
+from reports.metrics.outcomes import Flags, Outcomes, count_outcomes, opening_effects, thing_rates
 from reports.source import GAMES, SIDES, Run
-from reports.stats.effects import differences
 
 PLACES = ("in_deck", "opening", "drawn", "seen", "played", "unseen")
 THINGS = "SELECT card AS thing, card FROM cards"
@@ -46,7 +45,7 @@ def card_rates(run: Run) -> pl.DataFrame:
 
 def block_rates(outcomes: Outcomes) -> pl.DataFrame:
     """card, the rates of every place and the opening-hand effect, for the cards of one block."""
-    table = opening_effects(outcomes)
+    table = opening_effects(outcomes).rename({"thing": "card"})
     for place in PLACES:
         marked = {(side, game): place_flags(outcomes, place, side, game) for side in SIDES for game in GAMES}
         rates = thing_rates(outcomes, marked, one_sided=False)
@@ -65,21 +64,3 @@ def place_flags(outcomes: Outcomes, place: str, side: str, game: int) -> Flags:
     if place == "unseen":
         return outcomes.held(side, game) & ~outcomes.seen(side, game)
     return outcomes.flag[place, side, game]
-
-
-def opening_effects(outcomes: Outcomes) -> pl.DataFrame:
-    """card, effect_n, effect, effect_low, effect_high of having the card in the opening hand."""
-    columns: dict[str, pl.Series] = {}
-    for side in SIDES:
-        for name, inside in (("1", True), ("0", False)):
-            marked = [
-                outcomes.held(side, game) & (outcomes.flag["opening", side, game] == inside) for game in GAMES
-            ]
-            columns[f"n{name}_{side}"] = pl.Series(marked[0].astype(float) + marked[1])
-            columns[f"s{name}_{side}"] = pl.Series(
-                marked[0] * outcomes.score_of(side, 0) + marked[1] * outcomes.score_of(side, 1)
-            )
-    effects = differences(outcomes.rows.with_columns(**columns), ["thing"])
-    return effects.select(
-        card="thing", effect_n="n_with", effect="effect", effect_low="low", effect_high="high"
-    )

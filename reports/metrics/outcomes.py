@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from reports.source import GAMES, MISSING, SIDES, Run
 from reports.stats.clusters import clustered_rates, pair_sums
+from reports.stats.effects import differences
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -34,6 +35,7 @@ MASK_SQL = {
     "drawn": "drawn_{side}{game}",
     "seen": "(opening_{side}{game} | drawn_{side}{game})",
     "played": "played_{side}{game}",
+    "playable": "playable_{side}{game}",
 }
 
 # The bits of each thing in deck a and deck b of each matchup of two decks; 0 where a deck has none of it.
@@ -42,9 +44,9 @@ SELECT matchup, thing,
     coalesce(bit_or(1::BIGINT << bit) FILTER (side = 'a'), 0) AS bits_a,
     coalesce(bit_or(1::BIGINT << bit) FILTER (side = 'b'), 0) AS bits_b
 FROM (
-    SELECT matchup, 'a' AS side, card, bit FROM matchups JOIN deck_cards ON deck = deck_a WHERE NOT mirror
+    SELECT matchup, 'a' AS side, card, bit FROM matchups JOIN deck_cards ON deck = deck_a WHERE {which}
     UNION ALL
-    SELECT matchup, 'b' AS side, card, bit FROM matchups JOIN deck_cards ON deck = deck_b WHERE NOT mirror
+    SELECT matchup, 'b' AS side, card, bit FROM matchups JOIN deck_cards ON deck = deck_b WHERE {which}
 ) JOIN ({things}) USING (card)
 GROUP BY matchup, thing
 """
@@ -87,11 +89,11 @@ class Outcomes:
         return self.score[game] if side == "a" else 1 - self.score[game]
 
 
-def count_outcomes(run: Run, things: str, flags: Sequence[str]) -> Iterator[Outcomes]:
+def count_outcomes(run: Run, things: str, flags: Sequence[str], mirrors: bool = False) -> Iterator[Outcomes]:
     """Count the outcomes of the things that a query names, in blocks of about `BLOCK` rows with whole things.
 
     `things` selects rows (thing INTEGER, card INTEGER); `flags` are keys of `MASK_SQL`. Blocks come in the
-    order of the things.
+    order of the things. A deck's games against itself are left out unless `mirrors`.
     """
     run.need_pairs()
     slots = [(name, side, game) for name in flags for side in SIDES for game in GAMES]
@@ -100,7 +102,8 @@ def count_outcomes(run: Run, things: str, flags: Sequence[str]) -> Iterator[Outc
         terms.append(
             f"(({MASK_SQL[name].format(side=side, game=game)} & bits_{side}) <> 0)::INTEGER * {1 << place}"
         )
-    query = f"WITH marks AS ({MARKS.format(things=things)}) {COUNT.format(key=' + '.join(terms))}"
+    marks = MARKS.format(things=things, which="true" if mirrors else "NOT mirror")
+    query = f"WITH marks AS ({marks}) {COUNT.format(key=' + '.join(terms))}"
     counted = run.frame(query)
     if counted.is_empty():
         return
@@ -141,3 +144,23 @@ def thing_rates(outcomes: Outcomes, marked: dict[tuple[str, int], Flags], one_si
         n += a.astype(np.float64) + b
         s += a * outcomes.score_of("a", game) + b * outcomes.score_of("b", game)
     return clustered_rates(pair_sums(outcomes.rows, ["thing", "matchup"], n, s), ["thing"])
+
+
+def opening_effects(outcomes: Outcomes) -> pl.DataFrame:
+    """What a thing in the opening hand does, within each deck and matchup (see `reports.stats.effects`).
+
+    thing, effect_n (seat-games with it that could be compared), effect, effect_low, effect_high; needs the
+    flag `opening`.
+    """
+    columns: dict[str, pl.Series] = {}
+    for side in SIDES:
+        for name, inside in (("1", True), ("0", False)):
+            marked = [
+                outcomes.held(side, game) & (outcomes.flag["opening", side, game] == inside) for game in GAMES
+            ]
+            columns[f"n{name}_{side}"] = pl.Series(marked[0].astype(float) + marked[1])
+            columns[f"s{name}_{side}"] = pl.Series(
+                marked[0] * outcomes.score_of(side, 0) + marked[1] * outcomes.score_of(side, 1)
+            )
+    effects = differences(outcomes.rows.with_columns(**columns), ["thing"])
+    return effects.select("thing", effect_n="n_with", effect="effect", effect_low="low", effect_high="high")

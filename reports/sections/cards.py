@@ -5,29 +5,35 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
-from reports.charts import Bar, Scale, interval_chart
-from reports.metrics.usage import RARELY
-from reports.model import Cell, Column, Figure, Row, Section, Table, counts, rates, shares, text, verdicts
+from reports.charts import EFFECTS, Bar, interval_chart
+from reports.metrics.usage import NOT_PLAYED, unused
+from reports.model import (
+    EFFECT_WORDS,
+    GAME_NOTE,
+    Cell,
+    Column,
+    Figure,
+    Row,
+    Section,
+    Table,
+    counts,
+    effects,
+    rates,
+    replays,
+    text,
+    verdicts,
+)
 from reports.results import Results
 from reports.stats.verdict import LARGE_EFFECT, SMALL_EFFECT
 
 SHOWN_EACH_WAY = 8
 LEAST_SHOWN = 12
-EFFECTS = Scale(0.0, SMALL_EFFECT, signed=True)
-WORDS = {
-    "too strong": "much better",
-    "strong": "better",
-    "fair": "no matter",
-    "tolerable": "little",
-    "weak": "worse",
-    "too weak": "much worse",
-}
 
 
 def section(results: Results) -> Section | None:
     """The opening-hand effects as a chart, all rates as a table, and how the pilots use the cards."""
     frame = results.cards
-    tables = [] if frame.is_empty() else [rate_table(frame)]
+    tables = [] if frame.is_empty() else [rate_table(results)]
     if not results.usage.is_empty():
         tables.append(usage_table(results))
     if not tables:
@@ -61,16 +67,6 @@ def effect_figure(ranked: pl.DataFrame) -> Figure:
     return Figure(svg, f"{which}. Shaded: effects within {100 * SMALL_EFFECT.high:.0f} points.")
 
 
-def effect_cell(row: Row) -> Cell:
-    """The effect with its interval and the games with the card in the opening hand."""
-    if row["effect"] is None:
-        return Cell(words.NONE)
-    under = (
-        f"{words.point_interval(row['effect_low'], row['effect_high'])} · n {words.count(row['effect_n'])}"
-    )
-    return Cell(words.points(row["effect"]), under, row["effect"])
-
-
 def card_cell(row: Row) -> Cell:
     """The card's name over its type and the number of decks that have it."""
     return Cell(row["name"], f"{row['type']} · {words.plural(row['decks'], 'deck')}", row["name"])
@@ -83,31 +79,31 @@ def in_deck_cell(row: Row) -> Cell:
     return rates("", "in_deck_").cell(row)
 
 
-def rate_table(frame: pl.DataFrame) -> Table:
+def rate_table(results: Results) -> Table:
     """All rates of all cards; the largest effects first."""
+    frame = results.cards
     return Table(
         "cards",
         "Effects and rates by card",
         frame.drop("card"),
         (
             Column("Card", card_cell, "text"),
-            Column(
-                "Opening effect", effect_cell, note="points of win rate with the card in the opening hand"
-            ),
-            verdicts("effect_", WORDS, ""),
+            effects(),
+            verdicts("effect_", EFFECT_WORDS, ""),
             Column("In deck", in_deck_cell),
             rates("Opening hand", "opening_"),
             rates("Drawn later", "drawn_"),
             rates("Ever seen", "seen_"),
             rates("Played", "played_"),
             rates("Never seen", "unseen_"),
+            replays(lambda row: results.games.get(("card", row["id"]))),
         ),
         "Games against other decks, both sides counted. An undecided effect says about how many more "
         "games with the card in the opening hand would decide it. Under each rate its 95% interval in per "
         "cent and n, the number of games from one side. Opening hand: after the mulligan, which the pilot "
         "chooses, so that the effect is not free of its judgement. Effects within "
         f"{100 * SMALL_EFFECT.high:.0f} points do not matter, beyond {100 * LARGE_EFFECT.high:.0f} they "
-        "are much.",
+        f"are much. {GAME_NOTE}",
         frame.sort(["effect", "id"], descending=[True, False], nulls_last=True),
         broad=True,
     )
@@ -121,31 +117,40 @@ def usage_table(results: Results) -> Table:
             return Cell("never seen", sort=0, tone="open", tag=True)
         if row["playable"] == 0:
             return Cell("never playable", sort=1, tone="open", tag=True)
-        if row["played"] == 0:
-            return Cell("never played", sort=2, tone="low", tag=True)
-        if row["play_share"] < RARELY:
-            return Cell("rarely played", sort=3, tone="low", tag=True)
-        return Cell("", sort=4)
+        if row["play_share"] < NOT_PLAYED:
+            sure = "" if row["high"] < NOT_PLAYED else "few games: may be chance"
+            return Cell("does not play this", sure, 2, "low", tag=True)
+        return Cell("", sort=3)
+
+    def share(row: Row) -> Cell:
+        if row["play_share"] is None:
+            return Cell(words.NONE)
+        return Cell(
+            words.percent(row["play_share"]), words.interval(row["low"], row["high"]), row["play_share"]
+        )
 
     ranked = results.usage.sort(["play_share", "id"], nulls_last=False)
-    rare = ranked.filter(pl.col("play_share").is_null() | (pl.col("play_share") < RARELY)).height
+    rare = ranked.filter(pl.col("play_share").is_null() | (pl.col("play_share") < NOT_PLAYED)).height
     shown = ranked.head(max(rare, LEAST_SHOWN))
+    count = unused(results.usage).height
+    told = f"{words.plural(count, 'card')} of {ranked.height}" if count else f"none of {ranked.height} cards"
     return Table(
         "card-use",
-        "What the pilots play",
+        "The pilot does not play this",
         results.usage.drop("card"),
         (
             Column("Card", lambda row: Cell(row["name"], sort=row["name"]), "text"),
             text("Type", "type"),
             counts("Games", "games", "seat-games whose deck has it"),
             counts("Seen", "seen"),
-            counts("Playable", "playable", "a legal choice at least once"),
+            counts("Playable", "playable", "in hand and a legal choice at least once"),
             counts("Played", "played"),
-            shares("Played of playable", "play_share"),
+            Column("Played of playable", share),
             Column("Remark", mark, "text"),
         ),
-        f"The {shown.height} least played of {ranked.height} cards; the files hold all. All games, both "
-        f"seats, mirrors included. Rarely: in less than {words.percent(RARELY, 0)} of the games in which "
-        "it could have been played. A card that a pilot does not play is not judged by these games.",
+        f"Played in less than {words.percent(NOT_PLAYED, 0)} of the games in which it was in hand and "
+        f"playable: {told}. Shown are the {shown.height} least played; the files hold all. All games, both "
+        "seats, mirrors included; under the share its 95% interval. A card that a pilot does not play is not "
+        "judged by these games.",
         shown,
     )

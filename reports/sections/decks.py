@@ -6,7 +6,18 @@ import polars as pl
 
 from reports import words
 from reports.charts import Bar, interval_chart
-from reports.model import UNDER_RATES, Figure, Section, Table, counts, rates, text, verdicts
+from reports.model import (
+    GAME_NOTE,
+    UNDER_RATES,
+    Figure,
+    Section,
+    Table,
+    counts,
+    rates,
+    replays,
+    text,
+    verdicts,
+)
 from reports.results import Results
 from reports.stats.verdict import FAIR, TOLERABLE
 
@@ -43,8 +54,9 @@ def section(results: Results) -> Section | None:
             rates("Moving first", "first_"),
             rates("Moving second", "second_"),
             counts("Opponents", "opponents"),
+            replays(lambda row: results.games.get(("deck", row["id"]))),
         ),
-        f"{UNDER_RATES} Fair: the whole interval within {fair}. Tolerable: within "
+        f"{GAME_NOTE} {UNDER_RATES} Fair: the whole interval within {fair}. Tolerable: within "
         f"{100 * TOLERABLE.low:.0f}–{100 * TOLERABLE.high:.0f}%. Strong, weak: outside the first; "
         "too strong, too weak: outside the second.",
     )

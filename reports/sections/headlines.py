@@ -5,15 +5,21 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
+from reports.flags import CLEAR
 from reports.metrics.seats import ALL_MIRRORS, ALL_PAIRS
-from reports.metrics.usage import unused
-from reports.model import TONES, Finding, Row
+from reports.metrics.usage import NOT_PLAYED, unused
+from reports.model import TONES, Finding, Row, Tone
 from reports.results import Results
 from reports.sections.matchups import favourites
-from reports.stats.verdict import FAIR, SMALL_EFFECT, Verdict
+from reports.sections.rivals import edge_verdict
+from reports.stats.verdict import FAIR, SMALL_EFFECT, TOLERABLE, Verdict
 
 EVEN = 0.5
 FAIR_WORDS = f"fair is {100 * FAIR.low:.0f}–{100 * FAIR.high:.0f}%"
+TOLERABLE_WORDS = f"{100 * TOLERABLE.low:.0f}–{100 * TOLERABLE.high:.0f}%"
+MOST_NAMED = 6
+RARE_CHOICE = 0.01
+"""Choices that fewer sides made are not told in a sentence."""
 
 
 def findings(results: Results) -> list[Finding]:
@@ -23,9 +29,13 @@ def findings(results: Results) -> list[Finding]:
         *pilot_findings(results),
         *deck_findings(results),
         *matchup_findings(results),
-        *seat_findings(results),
+        *group_findings(results),
+        *prediction_findings(results),
+        *keyword_findings(results),
         *card_findings(results),
         *usage_findings(results),
+        *seat_findings(results),
+        *choice_findings(results),
         *length_findings(results),
         *undecided_findings(results),
     ]
@@ -69,7 +79,7 @@ def pilot_findings(results: Results) -> list[Finding]:
 
 
 def deck_findings(results: Results) -> list[Finding]:
-    """The strongest and the weakest deck."""
+    """The strongest and the weakest deck, and which others are out of line."""
     known = results.decks.filter(pl.col("n") > 0)
     if known.height < 2:
         return []
@@ -78,6 +88,7 @@ def deck_findings(results: Results) -> list[Finding]:
     return [
         deck_finding(best, "strongest", FAIR_WORDS),
         deck_finding(worst, "weakest", f"{spread:.1f} points below the strongest"),
+        *deck_overview(known),
     ]
 
 
@@ -85,8 +96,35 @@ def deck_finding(row: Row, which: str, more: str) -> Finding:
     """A sentence on one deck."""
     verdict = row["verdict"]
     judged = ", not yet decided" if verdict == Verdict.UNDECIDED else f" and {verdict}"
-    text = f"{row['name']} is the {which} deck{judged}: it wins {words.percent(row['rate'])} of its games."
-    return Finding(text, evidence(row, more), TONES.get(verdict, "even"), "decks")
+    text = f"{row['name']} is the {which} deck{judged}: it wins {words.percent(row['rate'])} of its games"
+    return Finding(f"{text}{band_words(row)}.", evidence(row, more), TONES.get(verdict, "even"), "decks")
+
+
+def band_words(row: Row) -> str:
+    """Where a rate that is too strong or too weak stands to the tolerable band."""
+    if row["verdict"] == Verdict.TOO_STRONG:
+        return f", above the {100 * TOLERABLE.high:.0f}% band"
+    return f", below the {100 * TOLERABLE.low:.0f}% band" if row["verdict"] == Verdict.TOO_WEAK else ""
+
+
+def deck_overview(known: pl.DataFrame) -> list[Finding]:
+    """Every deck that is out of line, where there are more than the two named before."""
+    out = known.filter(pl.col("verdict").is_in(CLEAR))
+    if known.height < 3:
+        return []
+    proof = f"a deck is out of line when its whole 95% interval is; {FAIR_WORDS}, tolerable {TOLERABLE_WORDS}"
+    if out.is_empty():
+        text = f"None of {known.height} decks is clearly out of line."
+        return [Finding(text, proof, "even", "decks")]
+    ends = [f"{words.interval(low, high)}%" for low, high in out.select("low", "high").iter_rows()]
+    proof = f"95% intervals {words.listing(ends, known.height)}; {proof}"
+    named = [
+        f"{row['name']} ({words.percent(row['rate'])}, {row['verdict']})" for row in out.iter_rows(named=True)
+    ]
+    verb = "is" if out.height == 1 else "are"
+    text = f"{out.height} of {known.height} decks {verb} out of line: {words.listing(named, known.height)}."
+    tone: Tone = "high" if Verdict.TOO_STRONG in out["verdict"].to_list() else "plain"
+    return [Finding(text, proof, tone, "decks")]
 
 
 def matchup_findings(results: Results) -> list[Finding]:
@@ -125,66 +163,159 @@ def seat_findings(results: Results) -> list[Finding]:
     return []
 
 
+def group_findings(results: Results) -> list[Finding]:
+    """For each group the values that are out of line by what they do in the opening hand."""
+    made = []
+    for part in results.groups.partition_by("grp", maintain_order=True):
+        clear = part.filter(pl.col("effect_verdict").is_in(CLEAR)).sort(-pl.col("effect"), "value")
+        if clear.height:
+            made.append(group_finding(part["title"][0], clear, part.height))
+    return made
+
+
+def group_finding(title: str, clear: pl.DataFrame, known: int) -> Finding:
+    """A sentence on the values of a group that help or hurt."""
+    parts = []
+    for verb, rows in (
+        ("help", clear.filter(pl.col("effect") > 0)),
+        ("hurt", clear.filter(pl.col("effect") < 0)),
+    ):
+        if rows.height:
+            ranked = rows if verb == "help" else rows.reverse()
+            named = [
+                f"{row['value']} ({words.points(row['effect'])})" for row in ranked.iter_rows(named=True)
+            ]
+            parts.append(f"{words.listing(named, MOST_NAMED)} {verb if rows.height > 1 else verb + 's'}")
+    ends = [
+        words.point_interval(row["effect_low"], row["effect_high"]) for row in clear.iter_rows(named=True)
+    ]
+    counted = [words.count(n) for n in clear["effect_n"]]
+    proof = (
+        f"points of win rate against the same deck and matchup without; 95% intervals "
+        f"{words.listing(ends, MOST_NAMED)}; n = {words.listing(counted, MOST_NAMED)}; {clear.height} of "
+        f"{known} clear"
+    )
+    text = f"{title}: with such a card in the opening hand {'; '.join(parts)}."
+    tones = {TONES.get(verdict, "even") for verdict in clear["effect_verdict"]}
+    return Finding(text, proof, tones.pop() if len(tones) == 1 else "plain", "groups")
+
+
+def keyword_findings(results: Results) -> list[Finding]:
+    """The keywords and tiers that are out of line."""
+    key = pl.format("{} {}", "keyword", "tier").str.strip_chars()
+    return effect_findings(
+        results.keywords.with_columns(name=key), "keyword or tier", "keywords", "A card with "
+    )
+
+
 def card_findings(results: Results) -> list[Finding]:
     """The cards with the clearest effects, either way."""
-    known = results.cards.filter(pl.col("effect").is_not_null())
-    if known.is_empty():
-        return []
+    return effect_findings(results.cards, "card", "cards")
+
+
+def effect_findings(frame: pl.DataFrame, noun: str, section: str, subject: str = "") -> list[Finding]:
+    """A sentence on what helps most and one on what hurts most; else that nothing clearly does.
+
+    `frame` has name and an effect with its verdict; `subject` is said before the name.
+    """
+    known = frame.filter(pl.col("effect").is_not_null())
     made = []
-    for words_, verdicts, first in (
-        ("help", (Verdict.STRONG, Verdict.TOO_STRONG), True),
-        ("hurt", (Verdict.WEAK, Verdict.TOO_WEAK), False),
-    ):
-        clear = known.filter(pl.col("effect_verdict").is_in([verdict.value for verdict in verdicts]))
+    for verdicts, first in ((CLEAR[:2], True), (CLEAR[2:], False)):
+        clear = known.filter(pl.col("effect_verdict").is_in(verdicts))
         if clear.height:
-            top = clear.sort(["effect", "id"], descending=[first, False]).row(0, named=True)
-            made.append(card_finding(top, clear.height, known.height, words_))
-    if made:
+            ranked = clear.sort(["effect", "name"], descending=[first, False])
+            made.append(effect_finding(ranked, known.height, section, subject))
+    if made or known.is_empty():
         return made
     return [
         Finding(
-            f"None of {known.height} cards clearly helps or hurts by more than "
+            f"No {noun} of {known.height} clearly helps or hurts by more than "
             f"{100 * SMALL_EFFECT.high:.0f} points when it is in the opening hand.",
             "95% intervals of the opening-hand effects; see the table for each n",
             "even",
-            "cards",
+            section,
         )
     ]
 
 
-def card_finding(top: Row, clear: int, known: int, verb: str) -> Finding:
-    """A sentence on the card that helps or hurts most."""
-    direction = "adds" if verb == "help" else "costs"
+def effect_finding(clear: pl.DataFrame, known: int, section: str, subject: str) -> Finding:
+    """A sentence on what helps or hurts, the most first; `clear` is sorted."""
+    top = clear.row(0, named=True)
+    helps = top["effect"] > 0
+    size = words.points(abs(top["effect"])).lstrip("+")
     text = (
-        f"{top['name']} in the opening hand {direction} {words.points(abs(top['effect'])).lstrip('+')} "
-        f"points of win rate, the most of all cards. {words.plural(clear, 'card')} of {known} clearly "
-        f"{verb + 's' if clear == 1 else verb}."
+        f"{subject}{top['name']} in the opening hand {'adds' if helps else 'costs'} {size} points of win rate"
     )
+    others = [f"{row['name']} ({words.points(row['effect'])})" for row in clear[1:].iter_rows(named=True)]
+    if others:
+        text += f"; so {'do' if len(others) > 1 else 'does'} {words.listing(others, MOST_NAMED)}"
     proof = (
         f"n = {words.count(top['effect_n'])} with it, 95% interval "
-        f"{words.point_interval(top['effect_low'], top['effect_high'])} points; compared with the same "
-        "deck and matchup without it"
+        f"{words.point_interval(top['effect_low'], top['effect_high'])} points, against the same deck and "
+        f"matchup without it; {clear.height} of {known} clearly {'help' if helps else 'hurt'}"
     )
-    return Finding(text, proof, TONES.get(top["effect_verdict"], "even"), "cards")
+    return Finding(f"{text}.", proof, TONES.get(top["effect_verdict"], "even"), section)
+
+
+def prediction_findings(results: Results) -> list[Finding]:
+    """Whether what the rules predict between values of a group shows."""
+    made = []
+    for edge in results.edges.iter_rows(named=True):
+        if edge["edge"] is None:
+            continue
+        size = words.points(abs(edge["edge"])).lstrip("+")
+        way = "better" if edge["edge"] >= 0 else "worse"
+        text = (
+            f"The {edge['prediction']} {edge_verdict(edge)}: decks that it favours do {size} points {way} "
+            "than their strength explains."
+        )
+        proof = (
+            f"95% interval {words.point_interval(edge['edge_low'], edge['edge_high'])} points; raw "
+            f"{words.percent(edge['rate'])} of n = {words.count(edge['n'])} in "
+            f"{words.plural(edge['matchups'], 'matchup')}, {edge['met']} of "
+            f"{words.plural(edge['links'], 'pair')}"
+        )
+        made.append(Finding(text, proof, "plain" if edge["edge_low"] > 0 else "open", "rivals"))
+    return made
+
+
+def choice_findings(results: Results) -> list[Finding]:
+    """How often sides made which choice, where they did not all do the same."""
+    made = []
+    for part in results.choices.partition_by("what", maintain_order=True):
+        common = part.filter(pl.col("share") >= RARE_CHOICE)
+        if common.height < 2:
+            continue
+        named = [
+            f"{row['choice']} in {words.percent(row['share'])} (won {words.percent(row['rate'])})"
+            for row in common.iter_rows(named=True)
+        ]
+        proof = (
+            f"of {words.count(part['sides'][0])} sides, mirrors included; not what the choice does: who is "
+            "ahead can do more"
+        )
+        text = f"{part['what'][0]}: {words.listing(named, len(named))}."
+        made.append(Finding(text, proof, "plain", "choices"))
+    return made
 
 
 def usage_findings(results: Results) -> list[Finding]:
-    """Cards that the pilots never played though they could."""
-    never = unused(results.usage)
-    if never.is_empty():
-        return []
-    names = words.listing(never["name"].to_list())
+    """Cards that the pilots do not play though they could."""
+    cards = unused(results.usage)
+    limit = f"less than {words.percent(NOT_PLAYED, 0)} of the games in which it was in hand and playable"
+    if cards.is_empty():
+        if not int(results.usage["playable"].sum() or 0):
+            return []
+        return [Finding("The pilots play every card.", f"no card was played in {limit}", "even", "cards")]
+    named = [f"{row['name']} ({words.percent(row['play_share'])})" for row in cards.iter_rows(named=True)]
     who = " and ".join(dict.fromkeys(results.pilots))
-    verb = "was" if never.height == 1 else "were"
-    return [
-        Finding(
-            f"{names} {verb} never played by {who}. Nothing here judges "
-            f"{'it' if never.height == 1 else 'them'}.",
-            f"playable in {words.count(int(never['playable'].sum()))} seat-games, played in none",
-            "open",
-            "cards",
-        )
-    ]
+    it = "it" if cards.height == 1 else "them"
+    text = f"The pilot does not play this: {words.listing(named, MOST_NAMED)}. Nothing here judges {it}."
+    proof = (
+        f"{who} played {'it' if cards.height == 1 else 'each'} in {limit}; n = "
+        f"{words.listing([words.count(n) for n in cards['playable']], MOST_NAMED)}"
+    )
+    return [Finding(text, proof, "open", "cards")]
 
 
 def length_findings(results: Results) -> list[Finding]:

@@ -7,6 +7,7 @@ import polars as pl
 from reports import words
 from reports.charts import column_chart
 from reports.model import (
+    GAME_NOTE,
     MOST_ROWS,
     Cell,
     Column,
@@ -18,6 +19,7 @@ from reports.model import (
     intervals,
     more_in_files,
     numbers,
+    replays,
     shares,
     text,
 )
@@ -77,8 +79,9 @@ def ending_table(results: Results, word: str) -> Table:
             intervals(),
             counts("Draws", "draws"),
             numbers(f"{word.capitalize()}s, mean", "turns"),
+            replays(lambda row: results.games.get(("ending", row["name"]))),
         ),
-        f"Of {words.count(results.played['games'])} games.",
+        f"Of {words.count(results.played['games'])} games. {GAME_NOTE}",
         results.endings.filter(pl.col("games") > 0).sort(["games", "ending"], descending=[True, False]),
     )
 
@@ -160,11 +163,6 @@ def measure_table(results: Results) -> Table:
     )
 
 
-def replay_cell(results: Results, number: int) -> Cell:
-    """The command that replays a game."""
-    return Cell(f"evenhand replay {results.run_id} {number}", sort=number)
-
-
 def odd_table(results: Results, word: str) -> Table:
     """Extremes, with the command that replays them."""
     return Table(
@@ -177,7 +175,7 @@ def odd_table(results: Results, word: str) -> Table:
             counts(f"{word.capitalize()}s", "turns"),
             counts("Decisions", "decisions"),
             text("Ending", "ending"),
-            Column("Replay", lambda row: replay_cell(results, row["game"]), "text"),
+            replays(lambda row: row["game"]),
         ),
     )
 
@@ -191,7 +189,7 @@ def limit_table(results: Results) -> Table:
         (
             text("Card", "name"),
             counts("Games", "games"),
-            Column("Replay the first", lambda row: replay_cell(results, row["first_game"]), "text"),
+            replays(lambda row: row["first_game"], "The first"),
         ),
-        "A game that would not stop is ended by a limit; the card whose effect ran is named.",
+        f"A game that would not stop is ended by a limit; the card whose effect ran is named. {GAME_NOTE}",
     )

@@ -6,8 +6,10 @@ import polars as pl
 
 from reports import words
 from reports.charts import MANY_DECKS, Square, matrix_map
+from reports.flags import matchup_key
 from reports.metrics.matchups import TOTALS
 from reports.model import (
+    GAME_NOTE,
     MOST_ROWS,
     Cell,
     Column,
@@ -17,6 +19,7 @@ from reports.model import (
     Table,
     more_in_files,
     rates,
+    replays,
     text,
     verdicts,
 )
@@ -48,15 +51,15 @@ def section(results: Results) -> Section | None:
     place = {deck: i for i, deck in enumerate(met)}
     names = dict(zip(results.deck_lists["deck"], results.deck_lists["name"], strict=True))
     squares = [
-        Square(place[row["deck"]], place[row["opponent"]], row["rate"], row["low"], row["high"])
+        Square(place[row["deck"]], place[row["opponent"]], row["rate"], row["low"], row["high"], row["n"])
         for row in frame.iter_rows(named=True)
     ]
     svg = matrix_map(
         "matrix", "Win rates of decks against one another", [names[deck] for deck in met], squares
     )
     caption = (
-        "How often the deck of the row beats the deck of the column, with the 95% interval. Blue: the row "
-        "wins more, orange: it wins less; the colour deepens 2, 5, 10 and 20 points away from 50%."
+        "How often the deck of the row beats the deck of the column, with the 95% interval and n. Blue: the "
+        "row wins more, orange: it wins less; the colour deepens 2, 5, 10 and 20 points away from 50%."
     )
     shown = favourites(frame)
     table = Table(
@@ -69,10 +72,11 @@ def section(results: Results) -> Section | None:
             rates("Win rate"),
             verdicts(say=WORDS),
             Column("Pairs by points", pair_totals, note="pairs in which the deck made 0, ½, 1, 1½, 2 points"),
+            replays(lambda row: results.games.get(("matchup", matchup_key(row)))),
         ),
         "Each matchup once, from the side that wins more; the files hold both directions. A pair is one "
         "seed played twice with the seats swapped: its two games can bring a deck 0, ½, 1, 1½ or 2 "
-        "points; the pairs are counted in this order." + more_in_files(shown.height),
+        f"points; the pairs are counted in this order. {GAME_NOTE}" + more_in_files(shown.height),
         shown.head(MOST_ROWS),
     )
     return Section(

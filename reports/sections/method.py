@@ -19,7 +19,11 @@ def section(_: Results) -> Section:
         "chess engines. The interval is Wilson’s (1927) at the number of independent games that would "
         "have this variance.",
         "The opening-hand effect is a difference of rates within each deck and matchup, averaged with "
-        "Mantel–Haenszel weights, with its variance over pairs too.",
+        "Mantel–Haenszel weights, with its variance over pairs too. Of a group or keyword it is the effect "
+        "of at least one such card in the opening hand.",
+        "What the rules predict between values of a group is estimated over all matchups by least squares, "
+        "beside a strength of each deck: only what strength does not explain counts. Its interval is "
+        "Student’s over the matchups, and never narrower than the luck of the games alone would make it.",
         f"Verdicts compare an interval with the fair band {100 * FAIR.low:.0f}–{100 * FAIR.high:.0f}% and "
         f"the tolerable band {100 * TOLERABLE.low:.0f}–{100 * TOLERABLE.high:.0f}% (effects: "
         f"±{100 * SMALL_EFFECT.high:.0f} and ±{100 * LARGE_EFFECT.high:.0f} points). Undecided rows say "

@@ -35,21 +35,44 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Prediction:
+    """What the rules lead one to expect between the values of a group: in each of `pairs` the first value
+    should do better against the second than it would otherwise. `title` names the rule, `meaning` says it.
+    """
+
+    title: str
+    meaning: str
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """By what a report groups cards: `of(card)` gives the values a card belongs to, `order` sorts them."""
+    """By what a report groups cards: `of(card)` gives the values a card belongs to, `order` sorts them.
+
+    A group with a prediction is also reported value against value.
+    """
 
     name: str
     title: str
     order: tuple[str, ...]
     of: Callable[[Card], tuple[str, ...]]
+    prediction: Prediction | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A named integer column of a game's row."""
+    """A named integer column of a game's row.
+
+    Where each seat has one of its own, `seat` is 1 or 2 and `what` the same words for both: the report then
+    tells how often a side had which value and how often it won with it. `words` are what the values 0, 1, ...
+    stand for, where they are no amounts.
+    """
 
     name: str
     meaning: str
+    seat: int = 0
+    what: str = ""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,31 @@ ENDINGS = (
     Ending("crash", "the rules met a position that cannot be"),
 )
 
+VALOUR_LEFT = "Valour Points left"
+HEROIC_ACT = "Heroic act"
+HEROIC_ACTS = ("none", "summon", "look at the hand", "destroy a Hero")
+MULLIGAN = "Mulligan"
+MULLIGANS = ("kept the hand", "took a mulligan")
+
 MEASURES = (
-    Measure("vp_left_1", "Valour Points left to seat 1"),
-    Measure("vp_left_2", "Valour Points left to seat 2"),
-    Measure("heroic_1", "the heroic act seat 1 used: 0 none, 1 summon, 2 look, 3 destroy"),
-    Measure("heroic_2", "the heroic act seat 2 used: 0 none, 1 summon, 2 look, 3 destroy"),
-    Measure("mulligan_1", "1 if seat 1 took a mulligan"),
-    Measure("mulligan_2", "1 if seat 2 took a mulligan"),
+    Measure("vp_left_1", "Valour Points left to seat 1", 1, VALOUR_LEFT),
+    Measure("vp_left_2", "Valour Points left to seat 2", 2, VALOUR_LEFT),
+    Measure(
+        "heroic_1",
+        "the heroic act seat 1 used: 0 none, 1 summon, 2 look, 3 destroy",
+        1,
+        HEROIC_ACT,
+        HEROIC_ACTS,
+    ),
+    Measure(
+        "heroic_2",
+        "the heroic act seat 2 used: 0 none, 1 summon, 2 look, 3 destroy",
+        2,
+        HEROIC_ACT,
+        HEROIC_ACTS,
+    ),
+    Measure("mulligan_1", "1 if seat 1 took a mulligan", 1, MULLIGAN, MULLIGANS),
+    Measure("mulligan_2", "1 if seat 2 took a mulligan", 2, MULLIGAN, MULLIGANS),
 )
 
 SPEC = GameSpec(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..kernel.cards import Card, Deck
 from ..kernel.diagnostics import Problem
-from ..kernel.spec import Column, Group
+from ..kernel.spec import Column, Group, Prediction
 
 COMBATANT, CHAMPION, HERO, RUNIC, DOMAIN, ARTILLERY = CARD_TYPES = (
     "Combatant",
@@ -58,8 +58,22 @@ BACK_ROW_WEIGHT = 2
 TYPE_CODES = {name: code for code, name in enumerate(CARD_TYPES, start=1)}
 ASPECT_CODES = {DORMANT: 0} | {name: code for code, name in enumerate(CHAIN, start=1)}
 
+DOMINANCE = Prediction(
+    "Dominance Chain",
+    "Each Aspect dominates the next of the chain, the last the first: its attackers gain ATK against it. "
+    "Dormant takes no part.",
+    tuple(zip(CHAIN, (*CHAIN[1:], CHAIN[0]), strict=True)),
+)
+"""VAL-CHAIN-1, VAL-CHAIN-5, for the report: what the rules lead one to expect."""
+
 GROUPS = (
-    Group("aspect", "Aspect", ASPECTS, lambda card: (card.word("aspect"),) if card.word("aspect") else ()),
+    Group(
+        "aspect",
+        "Aspect",
+        ASPECTS,
+        lambda card: (card.word("aspect"),) if card.word("aspect") else (),
+        DOMINANCE,
+    ),
     Group("type", "Type", CARD_TYPES, lambda card: (card.type,)),
     Group(
         "level",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import html
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -15,6 +17,9 @@ import duckdb
 import pytest
 
 from cli.app import run
+from cli.commands.report import LOGS
+from reports.games import MOST_LOGS
+from rulesets import RULESETS
 from tests.unit.reports import by_hand
 
 ROOT = Path(__file__).parents[2]
@@ -141,3 +146,49 @@ def test_a_file_where_the_tables_should_go(runs: Path) -> None:
     assert done.returncode == 2
     assert "out/taken" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_games_are_played_again_for_the_page(tmp_path: Path) -> None:
+    """A run of a real game: logs of flagged rows, told as the games went; the same page on a second call."""
+    folder = tmp_path / "out" / "runs"
+    small = [
+        "simulate",
+        next(iter(RULESETS)),
+        "--games",
+        "6",
+        "--pilot",
+        "scripted:random",
+        "--runtime",
+        "twin",
+    ]
+    with contextlib.chdir(tmp_path), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        assert run([*small, "--quiet"]) == 0
+    done = report(folder, "latest", "--logs", "2")
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "out" / "report.html").read_bytes()
+    logs = re.findall(r"<pre [^>]*>\n(.*?)\n</pre>", page.decode(), re.S)
+    assert len(logs) == 2
+    assert report(folder, "latest", "--logs", "2", "-o", "again.html").returncode == 0
+    assert (tmp_path / "again.html").read_bytes() == page
+    [run_id, number] = re.findall(r"<code>evenhand replay (\S+) (\d+)</code>", page.decode())[0]
+    out = io.StringIO()
+    with contextlib.chdir(tmp_path), redirect_stdout(out):
+        assert run(["replay", run_id, number, "--json"]) == 0
+    told = json.loads(out.getvalue())
+    actions = [action for line in logs[0].splitlines() for action in acted(html.unescape(line))]
+    assert actions == [step["action"] for step in told["decisions"]]
+
+
+def acted(line: str) -> list[str]:
+    """The actions of a line of a log."""
+    found = re.fullmatch(r"  seat [12]: (.*)", line)
+    return found[1].split("; ") if found else []
+
+
+def test_no_games_are_told_where_none_are_asked_for(runs: Path) -> None:
+    assert report(runs, RUN, "--logs", "0").returncode == 0
+    assert "<pre" not in (runs.parent / "report.html").read_text(encoding="utf-8")
+
+
+def test_as_many_games_as_the_reports_tell() -> None:
+    assert LOGS == MOST_LOGS

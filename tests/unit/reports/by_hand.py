@@ -14,9 +14,9 @@ import polars as pl
 from tests.unit.reports.synthetic import FakeCard, FakeDeck, write_run
 
 CARDS = (
-    FakeCard("a1", "Ash One", "Unit", "Red"),
-    FakeCard("a2", "Ash Two", "Spell", "Red"),
-    FakeCard("b1", "Bay One", "Unit", "Blue"),
+    FakeCard("a1", "Ash One", "Unit", "Red", keywords=(("Swift", "I"),)),
+    FakeCard("a2", "Ash Two", "Spell", "Red", keywords=(("Swift", "II"),)),
+    FakeCard("b1", "Bay One", "Unit", "Blue", keywords=(("Swift", "I"), ("Guard", ""))),
     FakeCard("b2", "Bay Two", "Spell", "Blue"),
     FakeCard("s1", "Shared", "Unit", "Grey"),
 )

@@ -27,6 +27,7 @@ ENDINGS = (
     ("clock", "a player ran out of time"),
     ("limit", "too many turns"),
 )
+PREDICTION = ("Colour Wheel", "Red is better against Blue.")
 MEASURES = (("walls", "walls standing at the end"), ("coins", "coins spent"))
 
 SCHEMA = """
@@ -44,6 +45,11 @@ CREATE TABLE games(id BIGINT, matchup INTEGER, pair INTEGER, swapped TINYINT, se
   ending TINYINT, turns INTEGER, decisions INTEGER, half_leader TINYINT, life_1 INTEGER, life_2 INTEGER,
   opening_1 BIGINT, opening_2 BIGINT, drawn_1 BIGINT, drawn_2 BIGINT, played_1 BIGINT, played_2 BIGINT,
   playable_1 BIGINT, playable_2 BIGINT, limit_card INTEGER, trace BIGINT, walls BIGINT, coins BIGINT);
+CREATE TABLE seat_measures(name VARCHAR, seat INTEGER, what VARCHAR);
+CREATE TABLE measure_words(what VARCHAR, value INTEGER, word VARCHAR);
+CREATE TABLE predictions(grp VARCHAR, title VARCHAR, meaning VARCHAR);
+CREATE TABLE predicted(grp VARCHAR, value VARCHAR, against VARCHAR);
+CREATE TABLE keywords(keyword VARCHAR, tier VARCHAR, sort INTEGER, card INTEGER);
 CREATE TABLE ledger(chunk INTEGER, first BIGINT, last BIGINT);
 CREATE TABLE work(chunk INTEGER, seconds DOUBLE, worker VARCHAR, finished TIMESTAMP);
 """
@@ -51,13 +57,14 @@ CREATE TABLE work(chunk INTEGER, seconds DOUBLE, worker VARCHAR, finished TIMEST
 
 @dataclass(frozen=True)
 class FakeCard:
-    """A card: its id, its name and the group values it has."""
+    """A card: its id, its name, the group values it has and its keywords, each with its tier."""
 
     id: str
     name: str
     type: str = "Unit"
     colour: str = "Red"
     text: str = ""
+    keywords: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -162,6 +169,14 @@ def write_run(
         values = list(dict.fromkeys(getattr(c, grp) for c in ordered))
         insert(con, "groups", [(grp, title, value, i) for i, value in enumerate(values)])
         insert(con, "card_groups", [(grp, getattr(c, grp), index[c.id]) for c in ordered])
+    insert(con, "predictions", [("colour", *PREDICTION)])
+    insert(con, "predicted", [("colour", "Red", "Blue")])
+    insert(con, "seat_measures", [("walls", 1, "Tokens"), ("coins", 2, "Tokens")])
+    insert(con, "measure_words", [("Tokens", 0, "none")])
+    known = sorted({keyword for c in ordered for keyword, _ in c.keywords}, reverse=True)
+    insert(con, "keywords", [
+        (keyword, tier, known.index(keyword), index[c.id]) for c in ordered for keyword, tier in c.keywords
+    ])  # fmt: skip
     insert(con, "decks", [(i, d.id, d.name, "{}", sum(d.copies.values())) for i, d in enumerate(decks)])
     insert(con, "deck_cards", [
         (i, bit, index[card], d.copies[card]) for i, d in enumerate(decks) for bit, card in enumerate(d.cards)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import polars as pl
 import pytest
 
+from reports.metrics.choices import class_starts
 from reports.results import Results
 from tests.unit.reports import by_hand
 from tests.unit.reports.conftest import measured
+from tests.unit.reports.synthetic import STORAGE, FakeCard, FakeDeck
 
 
 def row(frame: pl.DataFrame, **key: Any) -> dict[str, Any]:
@@ -127,9 +130,21 @@ def test_usage(hand: Results) -> None:
     # b2: two seats in each of four mirrors and one in each of four other games.
     b2 = row(hand.usage, id="b2")
     assert [b2[name] for name in ("games", "seen", "playable", "played")] == [12, 10, 9, 0]
-    assert b2["play_share"] == 0
+    # At 0 the effective number is that of the pairs in which it was playable: two mirrors and the one of
+    # games 6 and 7. Wilson: z² / (3 + z²).
+    assert (b2["play_share"], b2["low"]) == (0, 0)
+    assert b2["high"] == pytest.approx(3.841459 / (3 + 3.841459), abs=2e-6)
     a1 = row(hand.usage, id="a1")
     assert [a1[name] for name in ("games", "seen", "playable", "played")] == [12, 11, 12, 10]
+    # Played of 12: mirrors 4 of 4 in both pairs; against beta 2 of 2 in the first pair and 0 of 2 in the
+    # second. e about 10/12: mirrors 2/3 each, no spread; the others 1/3 and -5/3: mean -2/3, squares 2, times
+    # 2. V = 4 / 144, effective 10/12 * 2/12 * 36 = 5. Wilson at 5/6 and 5, z² = 3.841459.
+    assert a1["play_share"] == pytest.approx(10 / 12)
+    scale, middle = 1 + 3.841459 / 5, 5 / 6 + 3.841459 / 10
+    half = 1.959964 * (5 / 36 / 5 + 3.841459 / 100) ** 0.5
+    assert (a1["low"], a1["high"]) == pytest.approx(
+        ((middle - half) / scale, (middle + half) / scale), abs=2e-6
+    )
 
 
 def test_lengths(hand: Results) -> None:
@@ -194,3 +209,110 @@ def test_mirrors_do_not_touch_deck_card_and_group_rates(hand: Results, tmp_path:
     for name in ("decks", "matchups", "cards", "groups"):
         assert getattr(other, name).equals(getattr(hand, name)), name
     assert not other.seats.equals(hand.seats)
+
+
+def test_keywords_and_tiers(hand: Results) -> None:
+    # Swift I is on a1 and b1, Swift II on a2, Guard on b1. The whole keyword comes before its tiers.
+    frame = hand.keywords
+    assert frame.select("keyword", "tier", "whole", "cards", "decks").rows() == [
+        ("Swift", "", True, 3, 2), ("Swift", "I", False, 2, 2), ("Swift", "II", False, 1, 1),
+        ("Guard", "", True, 1, 1),
+    ]  # fmt: skip
+    second = row(frame, keyword="Swift", tier="II")
+    # a2 is in alpha alone; seen in 6 (lost) and 7 (won), played in 7.
+    assert rates(second, "holds_") == (4, 0.75)
+    assert rates(second, "seen_") == (2, 0.5)
+    assert rates(second, "played_") == (1, 1.0)
+    # Both sides saw Swift I in 4, 5 and 6; in 7 beta alone, which lost.
+    assert rates(row(frame, keyword="Swift", tier="I"), "seen_") == (1, 0.0)
+    # Guard (b1): beta saw it in all four games and won 6; it played it in 4, 5 and 6.
+    guard = row(frame, keyword="Guard")
+    assert rates(guard, "seen_") == (4, 0.25)
+    assert rates(guard, "played_") == (3, pytest.approx(1 / 3))
+
+
+def test_what_leads_a_deck(hand: Results) -> None:
+    assert hand.leaders.select("grp", "name", "value", "copies", "of").rows() == [
+        ("colour", "Alpha", "Red", 4, 5), ("colour", "Beta", "Blue", 4, 5),
+    ]  # fmt: skip
+
+
+def test_value_against_value(hand: Results) -> None:
+    assert hand.rivals.select("value", "against", "predicted", "matchups", "n", "rate").rows() == [
+        ("Red", "Blue", 1, 1, 4, 0.75), ("Blue", "Red", -1, 1, 4, 0.25),
+    ]  # fmt: skip
+    edge = hand.edges.row(0, named=True)
+    assert [edge[name] for name in ("title", "prediction", "links", "met", "matchups", "n", "rate")] == [
+        "Colour", "Colour Wheel", 1, 1, 1, 4, 0.75,
+    ]  # fmt: skip
+    # One matchup cannot tell the prediction from the decks' strength.
+    assert edge["edge"] is None
+
+
+def test_nothing_leads_a_mixed_deck(tmp_path: Path) -> None:
+    # Alpha: Red 2, Grey 2. Beta: of seven colours none is a third of its seven cards.
+    colours = ("Blue", "Green", "Grey", "White", "Black", "Brown", "Pink")
+    cards = (
+        FakeCard("a1", "Ash One", colour="Red"),
+        FakeCard("s1", "Shared", colour="Grey"),
+        *(FakeCard(f"b{i}", f"Bay {i}", colour=colour) for i, colour in enumerate(colours)),
+    )
+    decks = (
+        FakeDeck("alpha", "Alpha", {"a1": 2, "s1": 2}),
+        FakeDeck("beta", "Beta", {f"b{i}": 1 + (i == 0) for i in range(7)}),
+    )
+    mixed = measured(by_hand.write(tmp_path / "mixed.duckdb", cards=cards, decks=decks))
+    assert mixed.leaders.select("name", "value", "copies", "of").rows() == [
+        ("Alpha", None, 2, 4), ("Beta", None, 2, 8),
+    ]  # fmt: skip
+    assert mixed.rivals.is_empty()
+    assert mixed.edges["n"].to_list() == [0]
+
+
+def test_what_sides_chose(hand: Results) -> None:
+    # Seat 1 has walls, seat 2 coins. 0: seat 1 in 0, 2, 3, 5, 6, 8, 9, 10, 11 (scores 1, 0, 1/2, 0, 0, 1, 1,
+    # 0, 1), seat 2 in 1, 3, 4, 6, 7, 8, 9, 10 (0, 1/2, 0, 1, 1, 0, 0, 1).
+    assert hand.choices.select("what", "choice", "least", "most", "sides", "n").rows() == [
+        ("Tokens", "none", 0, 0, 24, 17), ("Tokens", "1", 1, 1, 24, 2), ("Tokens", "2", 2, 2, 24, 2),
+        ("Tokens", "3", 3, 3, 24, 1), ("Tokens", "4", 4, 4, 24, 1), ("Tokens", "5", 5, 5, 24, 1),
+    ]  # fmt: skip
+    assert hand.choices["rate"].to_list() == pytest.approx([8 / 17, 1 / 2, 1 / 2, 1, 1, 0])
+    assert hand.choices["share"].to_list() == pytest.approx([17 / 24, 2 / 24, 2 / 24, 1 / 24, 1 / 24, 1 / 24])
+
+
+def test_values_of_a_measure_in_ranges() -> None:
+    few = list(range(8))
+    assert class_starts(few, [1] * 8) == few
+    # 20 sides, five ranges of about four: after 4, 8, 12 and 16 sides.
+    assert class_starts(list(range(10)), [2] * 10) == [0, 2, 4, 6, 8]
+    # Three quarters have the value 0: the rest begins a range of its own.
+    assert class_starts(list(range(10)), [27, *[1] * 9])[:2] == [0, 1]
+
+
+def test_typical_games(hand: Results) -> None:
+    # Alpha wins 4, 5 and 7 of 6, 8 and 12 turns: 5 has the middle. Beta stands below even: a game it lost.
+    for key in ("alpha", "beta"):
+        assert hand.games["deck", key] == 5
+    assert hand.games["matchup", "alpha beta"] == 5
+    assert ("matchup", "beta alpha") not in hand.games
+    assert hand.games["rival", "colour: Red Blue"] == hand.games["rival", "colour: Blue Red"] == 5
+    # No effect can be told of Red: a game won with it in the opening hand, of 4, 5 and 7.
+    assert hand.games["group", "colour: Red"] == 5
+    # Life: 4 4 5 6 7 8 9 12 turns, the lower middle is 6, game 4. Clock: 6 9 10, game 2.
+    assert [hand.games["ending", name] for name in ("life", "clock", "limit")] == [4, 2, 3]
+
+
+def test_runs_of_earlier_versions_lack_tables(hand: Results, tmp_path: Path) -> None:
+    later = ("seat_measures", "measure_words", "predictions", "predicted", "keywords")
+    new, path = by_hand.write(tmp_path / "new.duckdb"), tmp_path / "old.duckdb"
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH '{new}' AS new; ATTACH '{path}' AS old (STORAGE_VERSION '{STORAGE}')")
+        for (table,) in con.execute(
+            "SELECT table_name FROM duckdb_tables() WHERE database_name = 'new'"
+        ).fetchall():
+            if table not in later:
+                con.execute(f"CREATE TABLE old.{table} AS FROM new.{table}")
+    old = measured(path)
+    for name in ("leaders", "rivals", "edges", "keywords", "choices"):
+        assert getattr(old, name).is_empty(), name
+    assert old.decks.equals(hand.decks)

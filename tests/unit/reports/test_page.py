@@ -8,24 +8,28 @@ import io
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
+import polars as pl
 import pytest
 
-from reports.model import Report
-from reports.page import make_report, render
+from reports.flags import flagged_rows
+from reports.games import MOST_LETTERS, MOST_LOGS, Log, Logs
+from reports.model import Report, Section, Told
+from reports.page import as_value, make_report, render
 from reports.results import Results
 from reports.svg import COLOURS, STEPS
 from reports.tables import as_csv, as_json
 from reports.write import write_report
 from sims.runs import RunFiles
 from tests.unit.reports import by_hand
+from tests.unit.reports.browser import axe_results, dom, needs_axe, needs_chromium
 from tests.unit.reports.conftest import measured
-from tests.unit.reports.synthetic import FakeCard, FakeDeck
+from tests.unit.reports.synthetic import FakeCard, FakeDeck, Truth, simulate
 
 ROOT = Path(__file__).parents[3]
 VOID = {"meta", "link", "br", "use", "path"}
@@ -66,7 +70,13 @@ class Elements(HTMLParser):
 
 @pytest.fixture(scope="module")
 def report(simulated: Results) -> Report:
-    return make_report(simulated)
+    """The report with a game told of every flagged row that has one."""
+    games = flagged_rows(simulated)["game"].drop_nulls().unique().to_list()
+    told = {
+        game: Log(game, "seat 1: A; seat 2: B", "seat 1 (A) wins: life", f"turn 1\n  seat 1: play {game}")
+        for game in games
+    }
+    return make_report(simulated, Logs(told))
 
 
 @pytest.fixture(scope="module")
@@ -76,13 +86,18 @@ def page(report: Report) -> str:
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> str:
-    cards = tuple(FakeCard(c.id, f"{c.name} {HOSTILE}", c.type, c.colour + HOSTILE) for c in by_hand.CARDS)
+    cards = tuple(
+        FakeCard(c.id, f"{c.name} {HOSTILE}", c.type, c.colour + HOSTILE, keywords=((HOSTILE, HOSTILE),))
+        for c in by_hand.CARDS
+    )
     decks = tuple(FakeDeck(d.id, f"{d.name} {HOSTILE}", d.copies) for d in by_hand.DECKS)
     meta = {"title": HOSTILE, "pilot_a": HOSTILE, "pilot_b": "x", "seed": HOSTILE, "turn_word": "<b>turn</b>"}
     path = by_hand.write(
         tmp_path_factory.mktemp("hostile") / "run.duckdb", cards=cards, decks=decks, meta=meta
     )
-    return render(make_report(measured(path)))
+    report = make_report(measured(path))
+    told = Told("game-1", 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE)
+    return render(replace(report, sections=[*report.sections, Section("told", HOSTILE, logs=[told])]))
 
 
 def test_loads_nothing(page: str, hostile: str) -> None:
@@ -121,7 +136,7 @@ def test_everything_of_the_run_is_escaped(hostile: str) -> None:
 
 def test_figures_have_text_alternatives(page: str) -> None:
     pictures = re.findall(r"<svg .*?</svg>", page, re.S)
-    assert len(pictures) == 7
+    assert len(pictures) == 9
     for picture in pictures:
         head = re.match(
             r'<svg viewBox="0 0 [\d.]+ [\d.]+" style="--w:[\d.]+px" role="img" aria-labelledby="(\S+) (\S+)">'
@@ -144,7 +159,8 @@ def test_headlines_come_first_with_n_and_interval(page: str, report: Report) -> 
     assert text.index("Findings") < text.index("Rates by deck")
     strongest = report.findings[0]
     assert re.fullmatch(
-        r"Deck A is the strongest deck and too strong: it wins \d\d\.\d% of its games\.", strongest.text
+        r"Deck A is the strongest deck and too strong: it wins \d\d\.\d% of its games, above the 55% band\.",
+        strongest.text,
     )
     assert re.match(r"n = 900, 95% interval \d\d\.\d–\d\d\.\d%", strongest.evidence)
     for finding in report.findings:
@@ -153,12 +169,45 @@ def test_headlines_come_first_with_n_and_interval(page: str, report: Report) -> 
 
 def test_parts_are_all_there(report: Report) -> None:
     assert [section.id for section in report.sections] == [
-        "decks", "matchups", "groups", "cards", "seats", "lengths", "contents", "method",
+        "flagged", "decks", "matchups", "groups", "rivals", "cards", "seats", "choices", "lengths",
+        "contents", "method",
     ]  # fmt: skip
     assert [table.name for table in report.tables] == [
-        "decks", "matchups", "group-colour", "group-type", "cards", "card-use", "seats", "endings",
+        "flagged", "decks", "matchups", "group-colour", "group-type", "rivals-colour", "leaders-colour",
+        "cards", "card-use", "seats", "choice-tokens", "endings",
         "deck-endings", "lengths", "matchup-lengths", "measures", "odd-games", "deck-lists", "options",
     ]  # fmt: skip
+
+
+def test_games_can_be_opened(page: str, report: Report, simulated: Results) -> None:
+    """Every judged row has a button with a game; a flagged one a link to its log, with the whole command."""
+    found = Elements(page)
+    buttons = {button["data-game"] for button in found.all("button") if "data-game" in button}
+    for kind, key in (("deck", "deck-00"), ("card", simulated.cards["id"][0]), ("group", "colour: Red")):
+        assert str(simulated.games[kind, key]) in buttons
+    assert found.all("body")[0]["data-run"] == report.run_id
+    flagged = report.sections[0]
+    assert flagged.id == "flagged"
+    strongest = flagged.logs[0]
+    assert strongest.game == simulated.games["deck", "deck-00"]
+    assert strongest.heading.startswith("Deck A, too strong: 6")
+    links = {link["href"] for link in found.all("a")}
+    for log in flagged.logs:
+        assert f"#{log.id}" in links
+        assert f"<code>evenhand replay {report.run_id} {log.game}</code>" in page
+        assert f"seat 1: play {log.game}\n" in page
+
+
+def test_the_matrix_tells_each_cell(page: str, simulated: Results) -> None:
+    """Its interval and n are in the cell, and all of it where a pointer rests."""
+    rivals = simulated.rivals.filter(pl.col("predicted") == 1).row(0, named=True)
+    ends = f"{100 * rivals['low']:.1f}–{100 * rivals['high']:.1f}"
+    rate, n = f"{100 * rivals['rate']:.1f}%", f"n {rivals['n']:,}"
+    tip = f"<title>Red against Blue {rate} ({ends}, {n}, predicted above even)</title></rect>"
+    assert tip in page
+    picture = next(svg for svg in re.findall(r"<svg .*?</svg>", page, re.S) if tip in svg)
+    for text in (rate, ends, n):
+        assert f">{text}</text>" in picture
 
 
 def test_undecided_rows_say_how_many_games_are_missing(hand: Results) -> None:
@@ -168,8 +217,9 @@ def test_undecided_rows_say_how_many_games_are_missing(hand: Results) -> None:
 
 def test_headings_sort_by_button(page: str) -> None:
     found = Elements(page)
-    assert len(found.all("table")) == 15
-    assert len(found.all("button")) == len(found.all("th")) - page.count('scope="row"')
+    assert len(found.all("table")) == 19
+    sorting = [button for button in found.all("button") if "data-game" not in button]
+    assert len(sorting) == len(found.all("th")) - page.count('scope="row"')
     assert "aria-sort" in page
 
 
@@ -225,8 +275,20 @@ def test_pilots_that_differ_are_told(tmp_path: Path) -> None:
 
 
 def test_cards_never_played_are_told(hand: Results) -> None:
-    texts = [finding.text for finding in make_report(hand).findings]
-    assert "Bay Two was never played by greedy. Nothing here judges it." in texts
+    report = make_report(hand)
+    told = {finding.text: finding.evidence for finding in report.findings}
+    assert told["The pilot does not play this: Bay Two (0.0%). Nothing here judges it."] == (
+        "greedy played it in less than 2% of the games in which it was in hand and playable; n = 9"
+    )
+    assert as_value(report)["not_played"] == ["b2"]
+    page = render(report)
+    row = page[page.index('data-sort="Bay Two"', page.index("table-card-use-title")) :]
+    cells = Elements(f"<table><tr><th {row[: row.index('</tr>')]}</tr></table>").text.split("\n")
+    assert [cell for cell in cells if cell][-3:] == [
+        "0",
+        "0.0%0.0–56.1",
+        "does not play thisfew games: may be chance",
+    ]
 
 
 def test_only_mirrors(tmp_path: Path) -> None:
@@ -234,7 +296,9 @@ def test_only_mirrors(tmp_path: Path) -> None:
     results = tuple(row for row in by_hand.RESULTS if row[0] == 0)
     by_hand.write_run(path, by_hand.CARDS, by_hand.DECKS, ((0, 0),), [by_hand.games(results)], 4)
     report = make_report(measured(path))
-    assert [section.id for section in report.sections] == ["cards", "seats", "lengths", "contents", "method"]
+    assert [section.id for section in report.sections] == [
+        "cards", "seats", "choices", "lengths", "contents", "method",
+    ]  # fmt: skip
     assert Elements(render(report)).text.count("Alpha mirror") >= 2
 
 
@@ -248,7 +312,7 @@ def test_writes_in_one_step(hand_path: Path, tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "json").iterdir()} == {f"{name}.json" for name in names}
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium")
+@needs_chromium
 def test_sorting_in_a_browser(page: str, simulated: Results, tmp_path: Path) -> None:
     """Clicks headings and reads the rows back; errors and blocked loads would show."""
     probe = """<script>
@@ -261,24 +325,48 @@ def test_sorting_in_a_browser(page: str, simulated: Results, tmp_path: Path) -> 
       button(1).click(); log.push(state(1));
       button(1).click(); log.push(state(1));
       button(0).click(); log.push(state(0));
+      log.push(table.querySelector("button[data-game]").title);
       document.body.textContent = "LOG " + log.join(" | ") + " END";
     </script></body>"""
-    path = tmp_path / "page.html"
-    path.write_text(page.replace("</body>", probe), encoding="utf-8")
-    done = subprocess.run(
-        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--no-first-run",
-         f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", path.as_uri()],
-        capture_output=True, text=True, timeout=120, check=True,
-    )  # fmt: skip
-    log = re.search(r"LOG (.*?) END", done.stdout)
+    log = re.search(r"LOG (.*?) END", dom(page.replace("</body>", probe), tmp_path))
     assert log
-    ranked = ",".join(simulated.decks["name"])
+    by_name = simulated.decks.sort("name")
     assert log[1].split(" | ") == [
-        f"{ranked} descending",
+        f"{','.join(simulated.decks['name'])} descending",
         f"{','.join(reversed(simulated.decks['name'].to_list()))} ascending",
-        f"{','.join(sorted(simulated.decks['name']))} ascending",
+        f"{','.join(by_name['name'])} ascending",
+        f"evenhand replay {simulated.run_id} {simulated.games['deck', by_name['id'][0]]}",
     ]
+
+
+@needs_chromium
+@needs_axe
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--window-size=1280,12000",),
+        ("--window-size=1280,12000", "--blink-settings=preferredColorScheme=0"),
+        ("--window-size=390,12000",),
+    ],
+    ids=["light", "dark", "phone"],
+)
+def test_axe_finds_nothing(page: str, tmp_path: Path, options: tuple[str, ...]) -> None:
+    """With every game opened. What axe cannot decide is the contrast of text on shapes of a chart:
+    `test_colours_can_be_read` does.
+    """
+    found = axe_results(page, tmp_path, *options)
+    assert found["violations"] == []
+    assert "color-contrast" in found["passes"]
+    assert {rule for rule, _ in found["incomplete"]} <= {"color-contrast"}
+
+
+def test_a_large_pool_fits_into_three_megabytes(tmp_path: Path) -> None:
+    """13 decks and 273 cards, and as many games told as there may be, each as long as one may be."""
+    path = simulate(tmp_path / "large.duckdb", Truth(), games=20, decks=13, distinct=22, shared=1)
+    results = measured(path)
+    assert results.played["cards"] == 274
+    page = render(make_report(results))
+    assert len(page.encode()) + MOST_LOGS * (MOST_LETTERS + 2000) < 3_000_000
 
 
 def luminance(colour: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets import RULESETS
 from rulesets.valour.cards import ASPECTS, CHAIN, DORMANT
 from sims.engine import Position
 from tests.unit.rulesets.valour.board import (
@@ -284,6 +285,10 @@ def test_each_aspect_is_dominated_by_the_one_before_it(upper: str, lower: str) -
 def test_the_circle_has_nine_aspects() -> None:
     assert tuple(upper for upper, _ in RING) == CHAIN
     assert len(CHAIN) == 9
+    # The report holds games against the same ring.
+    [aspects] = [group for group in RULESETS["valour"].groups if group.name == "aspect"]
+    assert aspects.prediction is not None
+    assert aspects.prediction.pairs == tuple(RING)
 
 
 @pytest.mark.rule("VAL-CHAIN-2", "VAL-CHAIN-3")
