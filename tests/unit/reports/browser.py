@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 CHROMIUM = shutil.which("chromium")
-AXE_PACKAGE = "axe_playwright_python"
+AXE_PACKAGE = "axe_core_python"
 """A package that brings axe.min.js along; nothing else of it is used."""
 
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 needs_axe = pytest.mark.skipif(
-    find_spec(AXE_PACKAGE) is None, reason="needs axe-core: pip install --no-deps axe-playwright-python"
+    find_spec(AXE_PACKAGE) is None, reason="needs axe-core: pip install axe-core-python"
 )
 
 
