@@ -8,7 +8,7 @@ import numpy as np
 
 from rulesets.kernel.layout import layout
 
-MEASURES = 8
+MEASURES = 16
 """How many measures a game may declare."""
 
 

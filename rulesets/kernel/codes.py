@@ -223,7 +223,7 @@ _CARD_CODES = (
         "CARD027",
         "warning",
         "a card of this type usually has an ability",
-        "The rules give cards of this type an ability of their own, and this one has neither keyword nor effect.",
+        "Cards of this type have an ability of their own, and this one has neither keyword nor effect.",
         "Give it one. Without, it can be played all the same.",
     ),
 )

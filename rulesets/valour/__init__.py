@@ -28,26 +28,29 @@ HEROIC_ACTS = ("none", "summon", "look at the hand", "destroy a Hero")
 MULLIGAN = "Mulligan"
 MULLIGANS = ("kept the hand", "took a mulligan")
 
-MEASURES = (
-    Measure("vp_left_1", "Valour Points left to seat 1", 1, VALOUR_LEFT),
-    Measure("vp_left_2", "Valour Points left to seat 2", 2, VALOUR_LEFT),
-    Measure(
-        "heroic_1",
-        "the heroic act seat 1 used: 0 none, 1 summon, 2 look, 3 destroy",
-        1,
-        HEROIC_ACT,
-        HEROIC_ACTS,
-    ),
-    Measure(
-        "heroic_2",
-        "the heroic act seat 2 used: 0 none, 1 summon, 2 look, 3 destroy",
-        2,
-        HEROIC_ACT,
-        HEROIC_ACTS,
-    ),
-    Measure("mulligan_1", "1 if seat 1 took a mulligan", 1, MULLIGAN, MULLIGANS),
-    Measure("mulligan_2", "1 if seat 2 took a mulligan", 2, MULLIGAN, MULLIGANS),
+BOUGHT = (
+    ("wounds", "cards of the opponent's hand destroyed with VP"),
+    ("cards_bought", "cards drawn with VP"),
+    ("heals", "recoveries of LP with VP"),
+    ("boosts", "raises of ATK with VP"),
 )
+
+
+def _by_seat(name: str, meaning: str, what: str, words: tuple[str, ...] = ()) -> tuple[Measure, Measure]:
+    """The same number of both seats."""
+    first, second = (
+        Measure(f"{name}_{seat}", f"{meaning}, seat {seat}", seat, what, words) for seat in (1, 2)
+    )
+    return first, second
+
+
+MEASURES = (
+    *_by_seat("vp_left", "Valour Points left", VALOUR_LEFT),
+    *_by_seat("heroic", "the heroic act: 0 none, 1 summon, 2 look, 3 destroy", HEROIC_ACT, HEROIC_ACTS),
+    *_by_seat("mulligan", "1 if a mulligan was taken", MULLIGAN, MULLIGANS),
+    *(measure for name, what in BOUGHT for measure in _by_seat(name, what, what.capitalize())),
+)
+"""In the order of `engine.summarize`."""
 
 SPEC = GameSpec(
     name="valour",

@@ -68,3 +68,7 @@ def summarize(state: State, summary: Summary) -> None:
         summary.measures[seat] = player.valour
         summary.measures[2 + seat] = player.heroic
         summary.measures[4 + seat] = player.mulligans
+        summary.measures[6 + seat] = player.wounds
+        summary.measures[8 + seat] = player.purchases
+        summary.measures[10 + seat] = player.heals
+        summary.measures[12 + seat] = player.boosts

@@ -41,6 +41,7 @@ from .zones import count_units, other
 WON = 100_000_000
 PRESENCE = 300  # a body, whatever its stats: it blocks direct attacks and pays tributes
 CURVE = 2600  # worth grows with ATK squared: the biggest unit rules the board
+MOST_ATK = 20_000  # more than that is as good
 DEFENSE_SHARE = 4
 PASSIVE = 150  # a unit in Defense Position does not attack
 EXPOSED_SHARE = 3  # of a unit's worth, while something stronger faces it
@@ -63,7 +64,7 @@ STUCK_HAND = 700  # an empty row and nothing in hand that could enter it
 @rule
 def lasting_attack(unit: Unit) -> int:
     """ATK without what was bought for this turn, for pilots that think beyond it."""
-    return max(unit.atk - unit.boost, 0)
+    return min(max(unit.atk - unit.boost, 0), MOST_ATK)
 
 
 @rule
@@ -77,9 +78,9 @@ def battle_attack(state: State, game: Game, attacker: Unit, target: Unit) -> int
 
 @rule
 def worth(unit: Unit) -> int:
-    """A unit's worth to its controller, in any position."""
+    """A unit's worth to its controller, in any position; never that of a won game."""
     atk = lasting_attack(unit)
-    value = PRESENCE + atk * atk // CURVE + unit.dfn // DEFENSE_SHARE
+    value = PRESENCE + atk * atk // CURVE + min(unit.dfn, MOST_ATK) // DEFENSE_SHARE
     return value + ABILITY_WORTH if unit.keywords != 0 and unit.face_down == 0 else value
 
 

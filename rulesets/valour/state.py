@@ -416,6 +416,7 @@ class Player:
     """One side of the table; the first `*_count` entries of a zone are in use, the deck's top is last.
 
     `rising` and `risen` are masks of pieces: Revenants due to return, and those that had their chance.
+    `wounds`, `purchases` (of cards), `heals` and `boosts` count what VP bought, for statistics alone.
     """
 
     life: int
@@ -425,6 +426,10 @@ class Player:
     shuffles: Int32
     rolls: Int32
     mulligans: Int32
+    wounds: Int32
+    purchases: Int32
+    heals: Int32
+    boosts: Int32
     deck_count: Int32
     hand_count: Int32
     grave_count: Int32
@@ -543,4 +548,4 @@ class Summary:
     opening: Annotated[list[int], 2]
     drawn: Annotated[list[int], 2]
     played: Annotated[list[int], 2]
-    measures: Annotated[list[int], 8]
+    measures: Annotated[list[int], 16]

@@ -71,6 +71,7 @@ def wound(state: State, game: Game) -> None:
     seat = state.active
     foe = other(seat)
     state.players[seat].valour -= game.options.wound_cost
+    state.players[seat].wounds += 1
     discard(state, foe, roll(state, game, seat, state.players[foe].hand_count))
 
 
@@ -78,6 +79,7 @@ def wound(state: State, game: Game) -> None:
 def buy_card(state: State, game: Game) -> None:
     """VAL-VP-7."""
     state.players[state.active].valour -= game.options.draw_cost
+    state.players[state.active].purchases += 1
     draw(state, game, state.active, 1)
 
 
@@ -86,6 +88,7 @@ def heal(state: State, game: Game) -> None:
     """VAL-VP-8: LP have no maximum."""
     player = state.players[state.active]
     player.valour -= game.options.heal_cost
+    player.heals += 1
     gain_life(state, state.active, game.options.heal_amount)
 
 
@@ -94,4 +97,5 @@ def boost(state: State, game: Game, slot: int) -> None:
     """VAL-VP-9: until end of turn, repeatable."""
     player = state.players[state.active]
     player.valour -= game.options.boost_cost
+    player.boosts += 1
     player.front[slot].boost = bounded(player.front[slot].boost + game.options.boost_amount)

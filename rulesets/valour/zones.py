@@ -365,6 +365,10 @@ def start_player(state: State, game: Game, seat: int) -> None:
     player.shuffles = 0
     player.rolls = 0
     player.mulligans = 0
+    player.wounds = 0
+    player.purchases = 0
+    player.heals = 0
+    player.boosts = 0
     player.hand_count = 0
     player.grave_count = 0
     player.played = 0

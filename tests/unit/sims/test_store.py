@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 
 import duckdb
@@ -95,8 +96,9 @@ def test_the_games_table_has_its_columns_in_order(
         ("ending", "TINYINT"),
         ("turns", "INTEGER"),
     ]
-    assert [name for name, _ in found[-7:]] == [
+    assert [name for name, _ in found[-15:]] == [
         "trace", "vp_left_1", "vp_left_2", "heroic_1", "heroic_2", "mulligan_1", "mulligan_2",
+        "wounds_1", "wounds_2", "cards_bought_1", "cards_bought_2", "heals_1", "heals_2", "boosts_1", "boosts_2",
     ]  # fmt: skip
 
 
@@ -122,6 +124,27 @@ def test_a_row_says_which_game_it_is_and_what_the_engine_found(
         assert game["trace"] == row["fingerprint"]
         assert [game["vp_left_1"], game["vp_left_2"]] == row["measures"][:2].tolist()
         assert [game["mulligan_1"], game["mulligan_2"]] == row["measures"][4:6].tolist()
+
+
+def test_a_row_counts_what_valour_points_bought(small: Plan, compiled: Engine, tmp_path: Path) -> None:
+    files = run_plan(small, compiled, tmp_path)
+    with open_run(files) as con:
+        cursor = con.execute("SELECT * FROM games ORDER BY id")
+        names = [column[0] for column in cursor.description or ()]
+        games = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    match = compiled.match(small.cards, small.decks[0], small.decks[1], small.options)
+    bought = {"wound": "wounds", "draw": "cards_bought", "heal": "heals", "boost": "boosts"}
+    seen: Counter[str] = Counter()
+    for game in games[20:40]:
+        counted: Counter[str] = Counter()
+        for position, action in match.replay(game["seed"], game["swapped"], small.pilots):
+            word = "" if action < 0 else position.text(action).split(" ")[0]
+            if word in bought:
+                counted[f"{bought[word]}_{position.decider + 1}"] += 1
+        assert {name: game[name] for name in counted} == counted
+        assert sum(game[f"{name}_{seat}"] for name in bought.values() for seat in (1, 2)) == counted.total()
+        seen += counted
+    assert len(seen) == 8, "the games show every purchase of either seat"
 
 
 def test_the_plan_comes_back_out_of_a_run(small: Plan, compiled: Engine, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from rulesets.valour.positions import set_up, snapshot
 from sims.engine import Match, Position, load_engine
 
 GAME = "valour"
+BARE_HERO = "CARD027"  # the warning about a Hero without an ability, which tests may use
 ROUND_RUNTIMES = ("twin", "compiled")
 
 
@@ -44,7 +45,9 @@ def card(
         fields["tribe"] = tribe
     words = tuple(word.strip() for word in keywords.split(";") if word.strip())
     made = Card(GAME, name.casefold().replace(" ", "-"), name, "Test", kind, words, effects, fields=fields)
-    faults = [f"{problem.message} {problem.value}" for problem in check_abilities(made)]
+    faults = [
+        f"{problem.message} {problem.value}" for problem in check_abilities(made) if problem.code != BARE_HERO
+    ]
     if kind not in BACK_ROW or keywords or effects:  # a blank Back Row card serves as an object
         assert not faults, f"{name}: {faults}"
     return made

@@ -136,6 +136,16 @@ def test_greedy_attacks_where_it_wins(seed: int) -> None:
     assert choice(position, "greedy") == "attack 1 > 2"
 
 
+def test_greedy_pays_a_tribute_though_every_unit_is_beyond_measure() -> None:
+    """An ATK of 900,000 is worth less than a won game, or nothing would be the least unit."""
+    titans = [at(unit, atk_change=900_000) for unit in (AXE, RAM)]
+    position = duel(side(row=titans, hand=[KNIGHT]), side(row=[PAWN], life=900_000), phase="main 2")
+    do(position, "summon Knight attack")
+    assert choice(position, "greedy") in ("tribute 1", "tribute 2")
+    play_turn(position, "greedy")
+    assert "Knight" in look(position)[0].row
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_greedy_discards_what_it_needs_least(seed: int) -> None:
     hand = [RAM, AXE, BOW, AXE, PAWN, BOW, WALL, AXE]
