@@ -98,7 +98,8 @@ def test_the_games_table_has_its_columns_in_order(
     ]
     assert [name for name, _ in found[-15:]] == [
         "trace", "vp_left_1", "vp_left_2", "heroic_1", "heroic_2", "mulligan_1", "mulligan_2",
-        "wounds_1", "wounds_2", "cards_bought_1", "cards_bought_2", "heals_1", "heals_2", "boosts_1", "boosts_2",
+        "wounds_1", "wounds_2", "cards_bought_1", "cards_bought_2", "heals_1", "heals_2", "boosts_1",
+        "boosts_2",
     ]  # fmt: skip
 
 
