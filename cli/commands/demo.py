@@ -10,7 +10,7 @@ import typer
 
 from cli import output
 
-GAMES = 5_000
+GAMES = 600
 GAMES_UNCOMPILED = 20
 """Games a matchup where the rules cannot be compiled: about as long a wait."""
 

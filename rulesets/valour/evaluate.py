@@ -11,7 +11,7 @@ from .battle import chain_modifier, may_attack, may_be_attacked
 from .candidates import SEAT_SHIFT, is_about_cards, is_back_candidate, is_candidate
 from .changes import chosen_card
 from .continuous import refresh
-from .effect_codes import Select, Verb
+from .effect_codes import Select, Trigger, Verb
 from .keywords import abilities, fortification, standfast
 from .state import (
     ARGUMENT_BITS,
@@ -43,7 +43,7 @@ PRESENCE = 300  # a body, whatever its stats: it blocks direct attacks and pays 
 CURVE = 2600  # worth grows with ATK squared: the biggest unit rules the board
 MOST_ATK = 20_000  # more than that is as good
 DEFENSE_SHARE = 4
-PASSIVE = 150  # a unit in Defense Position does not attack
+PASSIVE = 500  # a unit in Defense Position does not attack
 EXPOSED_SHARE = 3  # of a unit's worth, while something stronger faces it
 SET_RISK_ATK = 1600  # what a face-down enemy is taken for
 OPEN_SHARE = 2  # of the ATK that an empty Front Row lets through
@@ -53,8 +53,22 @@ LETHAL = 1_000_000  # enough ATK stands ready before an empty row
 PROSPECT_KEPT, PROSPECT_OF = 3, 4  # an attack still to be made, against one that was
 VALOUR_WORTH = 110
 ABILITY_WORTH = 150  # keywords, whichever they are
+LASTING_WORTH = 300  # an effect that may work again and again
+FLIP_WORTH = 400  # an effect still to come from a unit lying face-down
 SET_SUPPORT = 500  # a face-down Back Row card
 OPEN_SUPPORT = 600  # a Back Row card that stays and works
+LASTING = (
+    1 << Trigger.ACTIVATE
+    | 1 << Trigger.STATIC
+    | 1 << Trigger.ALLY_DESTROYED
+    | 1 << Trigger.ENEMY_DESTROYED
+    | 1 << Trigger.KILLS
+    | 1 << Trigger.ATTACKS
+    | 1 << Trigger.ALLY_ENTERS
+    | 1 << Trigger.TURN_START
+    | 1 << Trigger.BATTLE_START
+    | 1 << Trigger.TURN_END
+)
 FIRST_CARDS = 2
 FIRST_CARD_WORTH = 900
 CARD_WORTH = 450
@@ -194,6 +208,23 @@ def side(state: State, seat: int) -> int:
 
 
 @rule
+def effects_to_come(state: State, game: Game, seat: int, lying: bool) -> int:
+    """What effects of this side's units are good for in later turns; those of units that lie face-down only
+    if `lying`."""
+    deck = game.decks[seat]
+    value = 0
+    for unit in state.players[seat].front:
+        if unit.piece == 0:
+            continue
+        if unit.face_down == 0:
+            if game.cards[unit.card].triggers & LASTING != 0:
+                value += LASTING_WORTH
+        elif lying and deck.set_off[Trigger.FLIP] >> unit.piece & 1 == 1:
+            value += FLIP_WORTH
+    return value
+
+
+@rule
 def evaluate(state: State, game: Game, seat: int) -> int:
     """How much better the position is for this seat than for the other.
 
@@ -206,7 +237,9 @@ def evaluate(state: State, game: Game, seat: int) -> int:
         if state.winner == NOBODY:
             return 0
         return WON if state.winner == seat else -WON
-    value = side(state, seat) - side(state, other(seat))
+    foe = other(seat)
+    value = side(state, seat) - side(state, foe)
+    value += effects_to_come(state, game, seat, True) - effects_to_come(state, game, foe, False)
     if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
         value += prospects(state, game, seat)
     if state.turn <= 2 and count_units(state.players[seat]) == 0 and is_stuck(state, game, seat):

@@ -90,7 +90,7 @@ def test_pilots_a_seat(capsys: Captured) -> None:
     [
         (("valour", "pride-and-ruin", "nobody"), "there is no deck 'nobody'"),
         (("chess", "a", "b"), "there is no game 'chess'"),
-        (("valour", "decks", "pride-and-ruin"), "'decks' stands for 5 decks"),
+        (("valour", "decks", "pride-and-ruin"), "'decks' stands for 13 decks"),
         (("valour", *DECKS, "--pilot", "x"), "there is no pilot 'x'"),
         (("valour", *DECKS, "--option", "x=1"), "VALOUR has no option 'x'"),
     ],

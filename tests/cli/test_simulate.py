@@ -111,7 +111,7 @@ def test_every_part_of_the_plan_makes_another_run(tmp_path: Path, capsys: Captur
 def test_all_bundled_decks_are_the_default(tmp_path: Path, capsys: Captured) -> None:
     found = told(capsys, tmp_path, "--games", "2", "--pilot", "random")
     assert {deck["id"] for deck in found["decks"]} == {path.stem for path in bundled_decks("valour")}
-    assert found["games"] == 2 * 15  # five decks: ten pairs and five mirrors
+    assert found["games"] == 2 * 91  # thirteen decks: 78 pairs and 13 mirrors
 
 
 def test_a_gauntlet(tmp_path: Path, capsys: Captured) -> None:
