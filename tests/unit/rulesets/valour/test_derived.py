@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from rulesets import RULESETS
+from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.loader import Runtime
-from sims.engine import Match, load_engine
+from sims.engine import Engine, Match, load_engine
 from tests.conformance.random_cards import random_table
 from tests.conformance.same_checks import differing, play
-from tests.conformance.tables import RANDOM, SCRIPTED, broken_engine
+from tests.conformance.tables import RANDOM, SCRIPTED, Table, broken_engine
 
 GAME = "valour"
 BEFORE_EVERY_MOVE = (
@@ -23,6 +25,13 @@ BEFORE_EVERY_MOVE = (
 )
 EVERY_PIECE = (1 << 61) - 2
 EVERYTHING = {"grants": 2, "keywords": (1 << 63) - 1}
+UNITS = {"Low": 1000, "High": 1400}
+RUNICS = {
+    "hunt": "activate: destroy a unit with 1500 or more ATK",
+    "raise": "activate: all units +300 ATK until end of turn",
+    "breach": "activate: destroy a unit with Tank",
+}
+SHELTER = "while face-up: all units gain Tank I"
 
 
 def set_every_flag(match: Match) -> None:
@@ -37,11 +46,46 @@ def set_every_flag(match: Match) -> None:
                 deck.set_off[code] = EVERY_PIECE
 
 
+def watchful_table() -> Table:
+    """Cards of which one may be used by what another did in the same Main Phase: to ATK, or to keywords."""
+    cards = [
+        Card(
+            GAME,
+            name.lower(),
+            name,
+            "Watch",
+            "Combatant",
+            fields={"level": 4, "aspect": "Dormant", "atk": atk, "def": 1000},
+        )
+        for name, atk in UNITS.items()
+    ]
+    cards += [
+        Card(GAME, name, name.title(), "Watch", "Runic", keywords=("Burst",), effects=effects)
+        for name, effects in RUNICS.items()
+    ]
+    cards.append(Card(GAME, "shelter", "Shelter", "Watch", "Domain", effects=SHELTER))
+    cards.sort(key=lambda card: card.id)
+    deck = Deck(GAME, "watchful", "Watchful", {}, tuple((card.id, 8) for card in cards))
+    return Table(RULESETS[GAME], tuple(cards), (deck, deck))
+
+
+@pytest.fixture
+def eager(tmp_path: Path) -> Engine:
+    return broken_engine(GAME, tmp_path, "rulesets.valour.turn", BEFORE_EVERY_MOVE)
+
+
+@pytest.mark.rule("VAL-INT-25", "VAL-DUR-2")
+def test_a_card_is_offered_by_what_is_true_now(eager: Engine) -> None:
+    first = watchful_table().match(load_engine(GAME, Runtime.TWIN), (0, 1))
+    second = watchful_table().match(eager, (0, 1))
+    set_every_flag(second)
+    assert differing(play(first, range(6), (RANDOM, RANDOM)), play(second, range(6), (RANDOM, RANDOM))) == []
+
+
 @pytest.mark.rule("VAL-DUR-2", "VAL-BAT-7")
 @pytest.mark.parametrize("pilots", [(RANDOM, RANDOM), (SCRIPTED, RANDOM)], ids=":".join)
-def test_an_engine_that_never_waits_plays_the_same(pilots: tuple[str, str], tmp_path: Path) -> None:
+def test_an_engine_that_never_waits_plays_the_same(pilots: tuple[str, str], eager: Engine) -> None:
     lazy = load_engine(GAME, Runtime.TWIN)
-    eager = broken_engine(GAME, tmp_path, "rulesets.valour.turn", BEFORE_EVERY_MOVE)
     for pool in range(8):
         first = random_table(GAME, 100 + pool).match(lazy, (0, 1))
         second = random_table(GAME, 100 + pool).match(eager, (0, 1))
