@@ -48,7 +48,7 @@ MEASURES = (
     *_by_seat("vp_left", "Valour Points left", VALOUR_LEFT),
     *_by_seat("heroic", "the heroic act: 0 none, 1 summon, 2 look, 3 destroy", HEROIC_ACT, HEROIC_ACTS),
     *_by_seat("mulligan", "1 if a mulligan was taken", MULLIGAN, MULLIGANS),
-    *(measure for name, what in BOUGHT for measure in _by_seat(name, what, what.capitalize())),
+    *(measure for name, what in BOUGHT for measure in _by_seat(name, what, what[0].upper() + what[1:])),
 )
 """In the order of `engine.summarize`."""
 
