@@ -26,7 +26,7 @@ SHUFFLE = 1  # purposes of keyed chance
 ROLL = 2
 FIRST_PLAYER = 3
 
-MOST_CHANGE = 1_000_000  # what changes to a stat add up to at most, far beyond any LP
+MOST_CHANGE = 900_000  # what changes to a stat add up to at most, far beyond any LP
 
 PIECE_BITS = 6
 PIECE_MASK = 63
@@ -276,7 +276,7 @@ def leave_to_grave(state: State, seat: int, slot: int) -> None:
 
 @rule
 def bounded(change: int) -> int:
-    """What a runaway effect adds to a stat stays a number that its field holds."""
+    """VAL-INT-39: what a runaway effect adds to a stat stays a number that its field holds."""
     return min(max(change, -MOST_CHANGE), MOST_CHANGE)
 
 
