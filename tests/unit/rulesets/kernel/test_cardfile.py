@@ -129,7 +129,7 @@ def test_each_fault_is_found_at_its_place(tmp_path: Path, toy: GameSpec, case: s
 
 def test_every_code_of_card_files_is_proved_here() -> None:
     proved = {code for _, expected in CASES.values() for code, _, _ in expected}
-    elsewhere = {"CARD001", "CARD025"}
+    elsewhere = {"CARD001", "CARD025", "CARD027"}  # the last is a game's to raise
     assert proved | elsewhere == {code for code in CODES if code.startswith("CARD")}
 
 

@@ -104,7 +104,11 @@ def test_the_limits_of_decks_are_options(tmp_path: Path) -> None:
 @pytest.mark.rule("VAL-CARD-1")
 def test_units_need_aspect_level_atk_and_def(tmp_path: Path) -> None:
     assert CARD_TYPES == ("Combatant", "Champion", "Hero", "Runic", "Domain", "Artillery")
-    units = [f"valour,{t.lower()},{t},T,{t},,,,Titan,10,0,{STAT_LIMIT},Giant" for t in CARD_TYPES[:3]]
+    words = {"Hero": "Haste"}
+    units = [
+        f"valour,{t.lower()},{t},T,{t},{words.get(t, '')},,,Titan,10,0,{STAT_LIMIT},Giant"
+        for t in CARD_TYPES[:3]
+    ]
     assert check(tmp_path, *units) == []
     assert check(tmp_path, "valour,a,A,T,Champion,,,,,,,,", "valour,b,B,T,Monster,,,,Titan,4,1,1,") == [
         ("CARD020", 2, "aspect", "A Champion needs aspect.", "VAL-CARD-1"),
@@ -115,12 +119,25 @@ def test_units_need_aspect_level_atk_and_def(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.rule("VAL-CARD-3")
+def test_a_hero_without_an_ability_is_warned_about(tmp_path: Path) -> None:
+    rows = [
+        "valour,a,A,T,Hero,,,,Titan,8,3000,2000,",
+        "valour,b,B,T,Hero,Tank I,,,Titan,8,3000,2000,",
+        "valour,c,C,T,Hero,,on summon: draw 1 card,,Titan,8,3000,2000,",
+        "valour,d,D,T,Champion,,,,Titan,8,3000,2000,",
+    ]
+    assert check(tmp_path, *rows) == [
+        ("CARD027", 2, "effects", "A Hero has an ability of its own.", "VAL-CARD-3")
+    ]
+
+
 @pytest.mark.rule("VAL-CARD-1")
 def test_levels_go_from_1_to_10_and_aspects_are_the_ten(tmp_path: Path) -> None:
     rows = [
-        "valour,a,A,T,Hero,,,,Titan,0,1,1,",
-        "valour,b,B,T,Hero,,,,Titan,11,1,1,",
-        "valour,c,C,T,Hero,,,,Titanic,10,-1,1,",
+        "valour,a,A,T,Champion,,,,Titan,0,1,1,",
+        "valour,b,B,T,Champion,,,,Titan,11,1,1,",
+        "valour,c,C,T,Champion,,,,Titanic,10,-1,1,",
     ]
     assert check(tmp_path, *rows) == [
         ("CARD018", 2, "level", "level is 0; it goes from 1 to 10.", ""),
