@@ -115,7 +115,7 @@ def check_abilities(card: Card) -> Iterator[Problem]:
     if card.type == COMBATANT:
         yield from _combatant(card)
     elif card.type == HERO and not card.keywords and not card.effects:
-        yield Problem(NO_SIGNATURE, "A Hero has an ability of its own.", "effects", rule="VAL-CARD-3")
+        yield Problem(NO_SIGNATURE, "A Hero has an ability of its own.", "type", card.type, rule="VAL-CARD-3")
     elif card.type in CARD_TYPES:
         yield from _keywords(card)
         yield from _effects(card)

@@ -175,7 +175,8 @@ def test_decks_of_ones_own(tmp_path: Path, capsys: Captured) -> None:
     for path in bundled_decks("valour")[:2]:
         shutil.copy(path, folder / f"my-{path.name}")
     found = told(capsys, tmp_path, "--decks", str(folder), "--games", "2", "--pilot", "random")
-    assert {deck["id"] for deck in found["decks"]} == {"my-knives-before-dawn", "my-pride-and-ruin"}
+    ids = {deck["id"] for deck in found["decks"]}
+    assert ids == {"my-clause-and-counterclause", "my-embers-over-eryndor"}
 
 
 def test_the_twin_says_why_it_is_slow(tmp_path: Path, capsys: Captured) -> None:

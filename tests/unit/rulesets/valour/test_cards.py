@@ -128,7 +128,7 @@ def test_a_hero_without_an_ability_is_warned_about(tmp_path: Path) -> None:
         "valour,d,D,T,Champion,,,,Titan,8,3000,2000,",
     ]
     assert check(tmp_path, *rows) == [
-        ("CARD027", 2, "effects", "A Hero has an ability of its own.", "VAL-CARD-3")
+        ("CARD027", 2, "type", "A Hero has an ability of its own.", "VAL-CARD-3")
     ]
 
 
@@ -145,7 +145,7 @@ def test_levels_go_from_1_to_10_and_aspects_are_the_ten(tmp_path: Path) -> None:
         ("CARD019", 4, "aspect", '"Titanic" is no aspect.', ""),
         ("CARD017", 4, "atk", '"-1" is not a whole number.', ""),
     ]
-    every = [f"valour,x{n},X {n},T,Hero,,,,{aspect},1,1,1," for n, aspect in enumerate(ASPECTS)]
+    every = [f"valour,x{n},X {n},T,Champion,,,,{aspect},1,1,1," for n, aspect in enumerate(ASPECTS)]
     assert check(tmp_path, *every) == []
 
 
