@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulesets.kernel.cardfile import CardSet, load_cards
 from rulesets.kernel.cards import Card
+from rulesets.kernel.codes import CODES
 from rulesets.kernel.data import bundled_cards_file
 from rulesets.kernel.diagnostics import Diagnostic, Problem, closest, errors, shown
 from rulesets.kernel.spec import Column, GameSpec
@@ -79,7 +80,8 @@ def own_cards(
 
 
 def check(spec: GameSpec, card: Card) -> Iterator[Problem]:
-    """What is wrong with a card: values that its columns do not take, then the game's own checks."""
+    """What is wrong with a card: values that its columns do not take, then the game's own checks. Cards of
+    a scenario are props: what a designer would merely be warned about is no matter here."""
     if card.type not in spec.card_types:
         message = f"{spec.title} has no card type {shown(card.type)}."
         listed = "The types are: " + ", ".join(spec.card_types) + "."
@@ -90,7 +92,9 @@ def check(spec: GameSpec, card: Card) -> Iterator[Problem]:
         for problem in _value(column, card.fields.get(column.name)):
             wrong.add(column.name)
             yield problem
-    yield from (problem for problem in spec.check_card(card) if problem.header not in wrong)
+    for problem in spec.check_card(card):
+        if problem.header not in wrong and CODES[problem.code].severity == "error":
+            yield problem
 
 
 def _value(column: Column, value: str | int | None) -> Iterator[Problem]:

@@ -13,10 +13,18 @@ from sims.choose import choose, deck_paths, find_game, find_options, find_pilots
 from sims.errors import BadPlan
 
 BUNDLED = [
+    "clause-and-counterclause",
+    "embers-over-eryndor",
     "knives-before-dawn",
+    "no-house-no-banner",
     "pride-and-ruin",
+    "the-iron-road",
+    "the-old-herds",
+    "the-open-hand",
     "the-patient-wall",
+    "the-slow-tide",
     "weight-of-the-world",
+    "what-the-grave-owes",
     "wildblood-rising",
 ]
 
@@ -82,9 +90,10 @@ def test_an_options_file_that_makes_no_sense(
 def test_decks_by_id_by_file_and_by_folder(
     spec: GameSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for path in bundled_decks("valour")[:2]:
-        (tmp_path / "sub").mkdir(exist_ok=True)
-        shutil.copy(path, tmp_path / "sub" / f"my-{path.name}")
+    (tmp_path / "sub").mkdir()
+    for path in bundled_decks("valour"):
+        if path.stem in ("knives-before-dawn", "pride-and-ruin"):
+            shutil.copy(path, tmp_path / "sub" / f"my-{path.name}")
     (tmp_path / "notes.txt").write_text("game: valour\nname: Empty\n")
     monkeypatch.chdir(tmp_path)
     assert ids(spec, "pride-and-ruin", "sub/my-pride-and-ruin.txt") == ["pride-and-ruin", "my-pride-and-ruin"]
@@ -95,7 +104,7 @@ def test_decks_by_id_by_file_and_by_folder(
 def test_decks_that_are_not_there(spec: GameSpec, tmp_path: Path) -> None:
     with pytest.raises(BadPlan, match=r"no deck 'pride-and-run'; did you mean pride-and-ruin\?"):
         deck_paths(spec, "pride-and-run")
-    with pytest.raises(BadPlan, match="no deck 'zzz'; bundled are: knives-before-dawn, "):
+    with pytest.raises(BadPlan, match="no deck 'zzz'; bundled are: clause-and-counterclause, "):
         deck_paths(spec, "zzz")
     with pytest.raises(BadPlan, match="no such deck file or folder"):
         deck_paths(spec, str(tmp_path / "deck.txt"))

@@ -227,7 +227,12 @@ def test_the_queries_of_the_formats_page_are_answered(finished: RunFiles) -> Non
             "SELECT sum(CASE winner WHEN 1 THEN 2 WHEN 0 THEN 1 ELSE 0 END) FROM games "
             "WHERE matchup = 1 AND swapped = 0"
         ).fetchall()[0]
-    assert {name: games for name, games, _ in rates} == {"Knives Before Dawn": 1500, "Pride and Ruin": 1500}
-    assert {name: rate for name, _, rate in rates}["Knives Before Dawn"] == pytest.approx(first_a / 2 / 1500)
+    assert {name: games for name, games, _ in rates} == {
+        "Clause and Counterclause": 1500,
+        "Embers over Eryndor": 1500,
+    }
+    assert {name: rate for name, _, rate in rates}["Clause and Counterclause"] == pytest.approx(
+        first_a / 2 / 1500
+    )
     assert len(cards) == 5
     assert all(0 < games < 9_000 for _, _, games in cards)
