@@ -17,6 +17,7 @@ from .state import (
     ARGUMENT_BITS,
     ARGUMENT_MASK,
     ARGUMENTS,
+    BUCKETS,
     NOBODY,
     PLAYER,
     SLOTS,
@@ -54,9 +55,9 @@ PROSPECT_KEPT, PROSPECT_OF = 3, 4  # an attack still to be made, against one tha
 VALOUR_WORTH = 110
 ABILITY_WORTH = 150  # keywords, whichever they are
 LASTING_WORTH = 300  # an effect that may work again and again
-FLIP_WORTH = 400  # an effect still to come from a unit lying face-down
-SET_SUPPORT = 500  # a face-down Back Row card
-OPEN_SUPPORT = 600  # a Back Row card that stays and works
+FLIP_WORTH = 600  # an effect still to come from a unit lying face-down
+SET_SUPPORT = 620  # a face-down Back Row card
+OPEN_SUPPORT = 700  # a Back Row card that stays and works
 LASTING = (
     1 << Trigger.ACTIVATE
     | 1 << Trigger.STATIC
@@ -70,15 +71,16 @@ LASTING = (
     | 1 << Trigger.TURN_END
 )
 FIRST_CARDS = 2
-FIRST_CARD_WORTH = 900
-CARD_WORTH = 450
+FIRST_CARD_WORTH = 600
+CARD_WORTH = 500
 STUCK_HAND = 700  # an empty row and nothing in hand that could enter it
 
 
 @rule
-def lasting_attack(unit: Unit) -> int:
-    """ATK without what was bought for this turn, for pilots that think beyond it."""
-    return min(max(unit.atk - unit.boost, 0), MOST_ATK)
+def lasting_attack(state: State, unit: Unit) -> int:
+    """ATK without what ends with this turn or battle, for pilots that think beyond it."""
+    passing = unit.boost + unit.battle_atk + unit.later_atk[state.turn % BUCKETS]
+    return min(max(unit.atk - passing, 0), MOST_ATK)
 
 
 @rule
@@ -91,34 +93,34 @@ def battle_attack(state: State, game: Game, attacker: Unit, target: Unit) -> int
 
 
 @rule
-def worth(unit: Unit) -> int:
+def worth(state: State, unit: Unit) -> int:
     """A unit's worth to its controller, in any position; never that of a won game."""
-    atk = lasting_attack(unit)
+    atk = lasting_attack(state, unit)
     value = PRESENCE + atk * atk // CURVE + min(unit.dfn, MOST_ATK) // DEFENSE_SHARE
     return value + ABILITY_WORTH if unit.keywords != 0 and unit.face_down == 0 else value
 
 
 @rule
-def strongest(player: Player) -> int:
+def strongest(state: State, player: Player) -> int:
     """The highest ATK that this side might attack with next."""
     best = 0
     for unit in player.front:
         if unit.piece != 0:
-            atk = SET_RISK_ATK if unit.face_down == 1 else lasting_attack(unit)
+            atk = SET_RISK_ATK if unit.face_down == 1 else lasting_attack(state, unit)
             best = max(best, atk)
     return best
 
 
 @rule
-def standing_of_unit(unit: Unit, threat: int) -> int:
+def standing_of_unit(state: State, unit: Unit, threat: int) -> int:
     """A unit's worth in its place, with `threat` the strongest ATK across."""
-    value = worth(unit)
+    value = worth(state, unit)
     if unit.defending == 1:
         strength = unit.dfn
         if strength < threat:
             return value - value // EXPOSED_SHARE - PASSIVE
         return value - PASSIVE
-    strength = lasting_attack(unit)
+    strength = lasting_attack(state, unit)
     if strength < threat:
         return value - value // EXPOSED_SHARE - (threat - strength)
     return value
@@ -151,12 +153,12 @@ def trade(state: State, game: Game, attacker: Unit, target: Unit) -> int:
     """What attacking this unit would win, 0 where it would not pay."""
     mine = battle_attack(state, game, attacker, target)
     if target.defending == 1:
-        return worth(target) if mine > target.dfn else 0
+        return worth(state, target) if mine > target.dfn else 0
     theirs = target.atk
     if mine > theirs:
-        return worth(target) + (mine - theirs) // LIFE_SHARE
+        return worth(state, target) + (mine - theirs) // LIFE_SHARE
     if mine == theirs:
-        return max(worth(target) - worth(attacker), 0)
+        return max(worth(state, target) - worth(state, attacker), 0)
     return 0
 
 
@@ -185,20 +187,21 @@ def prospects(state: State, game: Game, seat: int) -> int:
 
 
 @rule
-def side(state: State, seat: int) -> int:
+def side(state: State, seat: int, viewer: int) -> int:
+    """What one side has, as the viewer sees it."""
     player = state.players[seat]
     foe = state.players[other(seat)]
-    threat = strongest(foe)
+    threat = strongest(state, foe)
     value = life_worth(player.life) + player.valour * VALOUR_WORTH
     held = player.hand_count
-    if state.active == seat and state.phase >= Phase.MAIN_1:
-        held -= 1  # this turn's card is drawn already: whose turn it is must not look like a card
+    if seat != viewer and state.active == seat and state.phase >= Phase.MAIN_1:
+        held -= 1  # it has drawn this turn's card already: ending one's turn must not look like giving one
     value += hand_worth(held)
     units = 0
     for unit in player.front:
         if unit.piece != 0:
             units += 1
-            value += standing_of_unit(unit, threat)
+            value += standing_of_unit(state, unit, threat)
     if units == 0:
         value -= threat // OPEN_SHARE
     for support in player.back:
@@ -238,7 +241,7 @@ def evaluate(state: State, game: Game, seat: int) -> int:
             return 0
         return WON if state.winner == seat else -WON
     foe = other(seat)
-    value = side(state, seat) - side(state, foe)
+    value = side(state, seat, seat) - side(state, foe, seat)
     value += effects_to_come(state, game, seat, True) - effects_to_come(state, game, foe, False)
     if state.active == seat and (state.phase == Phase.MAIN_1 or state.phase == Phase.BATTLE):
         value += prospects(state, game, seat)
@@ -264,8 +267,8 @@ def cheapest_unit(state: State, seat: int) -> int:
     least = WON
     front = state.players[seat].front
     for slot in range(SLOTS):
-        if front[slot].piece != 0 and worth(front[slot]) < least:
-            least = worth(front[slot])
+        if front[slot].piece != 0 and worth(state, front[slot]) < least:
+            least = worth(state, front[slot])
             best = slot
     return best
 
@@ -319,7 +322,7 @@ def best_target(state: State, game: Game, step: Step, frame: Frame) -> int:
         for slot in range(SLOTS):
             if not is_candidate(state, game, step, frame.player, frame.piece, side, slot):
                 continue
-            value = worth(state.players[side].front[slot])
+            value = worth(state, state.players[side].front[slot])
             if (side == frame.player) == harm:
                 value = -WON // 2 - value
             if value > most:
@@ -404,8 +407,8 @@ def best_ally(state: State, frame: Frame) -> int:
     best = NOBODY
     most = -WON
     for slot in range(SLOTS):
-        if slot != frame.first and front[slot].piece != 0 and worth(front[slot]) > most:
-            most = worth(front[slot])
+        if slot != frame.first and front[slot].piece != 0 and worth(state, front[slot]) > most:
+            most = worth(state, front[slot])
             best = slot
     return best
 

@@ -10,6 +10,7 @@ from rulesets.kernel.cards import Card
 from sims.engine import Position
 from tests.unit.rulesets.valour.board import (
     ROUND_RUNTIMES,
+    artillery,
     at,
     card,
     course,
@@ -21,6 +22,7 @@ from tests.unit.rulesets.valour.board import (
     offered,
     offers,
     outcome,
+    runic,
     side,
 )
 
@@ -152,6 +154,74 @@ def test_greedy_discards_what_it_needs_least(seed: int) -> None:
     position = duel(side(hand=hand), side(), phase="main 2", seed=seed)
     do(position, "end turn")
     assert choice(position, "greedy") == "discard Pawn"
+
+
+# --- greedy and what cards do ---------------------------------------------------------------------
+
+DITCH = artillery("Ditch", "when the opponent attacks: stop the attack")
+SURGE = runic("Surge", "activate: all allies +600 ATK until end of turn")
+SLEEPER = card("Sleeper", 900, 1100, level=3, effects="on flip: destroy an enemy of level 4 or less")
+OGRE = card("Ogre", 2200, 1000)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_springs_artillery_on_an_attack_that_hurts(seed: int) -> None:
+    position = duel(side(row=[RAM]), side(row=[AXE], back=[DITCH]), phase="battle", seed=seed)
+    do(position, "attack 1 > 1")
+    assert choice(position, "greedy") == "respond 1"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_holds_artillery_while_an_attack_is_harmless(seed: int) -> None:
+    position = duel(
+        side(row=[PAWN]), side(row=[at(WALL, "defense")], back=[DITCH]), phase="battle", seed=seed
+    )
+    do(position, "attack 1 > 1")
+    assert choice(position, "greedy") == "pass"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_places_artillery_for_the_opponents_turn(seed: int) -> None:
+    position = duel(side(row=[AXE], hand=[DITCH]), side(row=[RAM]), phase="main 2", seed=seed)
+    assert "place Ditch" in play_turn(position, "greedy")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_uses_a_runic_for_the_turn_before_the_battle_it_wins(seed: int) -> None:
+    position = duel(side(row=[AXE], hand=[SURGE], valour=0), side(row=[OGRE]), seed=seed)
+    done = play_turn(position, "greedy")
+    assert done.index("cast Surge") < done.index("battle") < done.index("attack 1 > 1")
+    assert look(position)[1].graveyard == ["Ogre"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_keeps_a_runic_for_the_turn_after_the_battle(seed: int) -> None:
+    position = duel(side(row=[AXE], hand=[SURGE], valour=0), side(row=[RAM]), phase="main 2", seed=seed)
+    assert "cast Surge" not in play_turn(position, "greedy")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_sets_a_unit_for_its_flip_effect_and_turns_it_up(seed: int) -> None:
+    held = [SLEEPER, GIANT, GIANT, GIANT]
+    position = duel(side(row=[at(WALL, "defense")], hand=held), side(row=[RAM]), phase="main 2", seed=seed)
+    assert "set Sleeper" in play_turn(position, "greedy")
+    lying = duel(side(row=[at(SLEEPER, "set", entered=3)]), side(row=[AXE]), seed=seed)
+    assert choice(lying, "greedy") == "flip 1"
+    do(lying, "flip 1")
+    assert look(lying)[1].graveyard == ["Axe"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_buys_the_atk_that_wins_a_battle(seed: int) -> None:
+    position = duel(side(row=[AXE], valour=3), side(row=[card("Ace", 1850, 900)]), seed=seed)
+    assert play_turn(position, "greedy")[:3] == ["boost 1", "battle", "attack 1 > 1"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_greedy_takes_cover_from_what_it_cannot_beat(seed: int) -> None:
+    guard = card("Guard", 1200, 2700)
+    position = duel(side(row=[guard], valour=0), side(row=[RAM]), seed=seed)
+    assert "change 1" in play_turn(position, "greedy")
 
 
 # --- scripted -------------------------------------------------------------------------------------
