@@ -47,6 +47,7 @@ DEFENSE_SHARE = 4
 PASSIVE = 500  # a unit in Defense Position does not attack
 EXPOSED_SHARE = 3  # of a unit's worth, while something stronger faces it
 SET_RISK_ATK = 1600  # what a face-down enemy is taken for
+UNSEEN = PRESENCE + SET_RISK_ATK * SET_RISK_ATK // CURVE  # the worth of such a one, to who can't know it
 OPEN_SHARE = 2  # of the ATK that an empty Front Row lets through
 LIFE_SHARE = 2  # LP count half, and full while they are few
 LIFE_IN_NEED = 4000
@@ -322,7 +323,8 @@ def best_target(state: State, game: Game, step: Step, frame: Frame) -> int:
         for slot in range(SLOTS):
             if not is_candidate(state, game, step, frame.player, frame.piece, side, slot):
                 continue
-            value = worth(state, state.players[side].front[slot])
+            unit = state.players[side].front[slot]
+            value = UNSEEN if side != frame.player and unit.face_down == 1 else worth(state, unit)
             if (side == frame.player) == harm:
                 value = -WON // 2 - value
             if value > most:
