@@ -12,9 +12,8 @@ from typing import Annotated
 
 from rulesets.kernel.dialect import entry, rule
 from rulesets.kernel.layout import layout
-from sims.pilots.dispatch import Pilot, choose
+from sims.pilots.dispatch import choose
 from sims.pilots.memory import Memory, start_memory
-from sims.pilots.random_pilot import choose_random
 from sims.rows import MEASURES, Row
 from sims.seam import (
     Choices,
@@ -49,12 +48,9 @@ class Notes:
 
 @rule
 def pick(pilot: int, states: list[State], game: Game, choices: Choices, memory: Memory, seat: int) -> int:
-    """Ask the pilot, unless there is nothing to choose. Those that look at no position are not handed one:
-    passing arrays on costs more than such a choice."""
+    """Ask the pilot, unless there is nothing to choose."""
     if choices.count == 1:
         return choices.actions[0]
-    if pilot == Pilot.RANDOM:
-        return choose_random(choices, memory)
     return choose(pilot, states, game, choices, memory, seat)
 
 

@@ -161,15 +161,15 @@ def new_game(state, game, seed):
     {fault}
 """
 MEDDLER = """
-_pick = pick
+_choose = choose
 
 
-def pick(pilot, states, game, choices, memory, seat):
+def choose(pilot, states, game, choices, memory, seat):
     states[0].seed += 1
-    return _pick(pilot, states, game, choices, memory, seat)
+    return _choose(pilot, states, game, choices, memory, seat)
 """
 FORGETFUL = """
-def pick(pilot, states, game, choices, memory, seat):
+def choose(pilot, states, game, choices, memory, seat):
     calls.append(pilot)
     return choices.actions[len(calls) % choices.count]
 
@@ -208,8 +208,8 @@ RULES_BROKEN: dict[str, tuple[str, str | tuple[str, str], str]] = {
         "the wrong player won",
     ),
     "copies share lists": ("rulesets.kernel.layout", ALIAS, "an action on a copy"),
-    "a pilot that meddles": ("sims.loop", MEDDLER, "changed the game"),
-    "a pilot with a life of its own": ("sims.loop", FORGETFUL, "same stream chose otherwise"),
+    "a pilot that meddles": ("sims.pilots.dispatch", MEDDLER, "changed the game"),
+    "a pilot with a life of its own": ("sims.pilots.dispatch", FORGETFUL, "same stream chose otherwise"),
 }
 
 

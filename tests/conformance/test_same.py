@@ -104,12 +104,12 @@ def apply(state, game, action):
         state.seed ^= 1
 """
 BURNER = """
-_pick = pick
+_choose = choose
 
 
-def pick(pilot, states, game, choices, memory, seat):
+def choose(pilot, states, game, choices, memory, seat):
     states[0].seed += 1
-    return _pick(pilot, states, game, choices, memory, seat)
+    return _choose(pilot, states, game, choices, memory, seat)
 """
 
 
@@ -160,6 +160,6 @@ def test_runtimes_that_differ_in_one_field_are_caught(game: str, tmp_path: Path)
 
 
 def test_a_pilot_that_takes_of_the_games_luck_is_caught(game: str, tmp_path: Path) -> None:
-    engine = broken_engine(game, tmp_path, "sims.loop", BURNER)
+    engine = broken_engine(game, tmp_path, "sims.pilots.dispatch", BURNER)
     with pytest.raises(AssertionError, match="changed the game's luck"):
         checks.check_actions_make_the_game(table(game).match(engine), 0, 0, (RANDOM, RANDOM))
