@@ -5,7 +5,6 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
-from reports.charts import EFFECTS, Bar, interval_chart
 from reports.metrics.usage import NOT_PLAYED, unused
 from reports.model import (
     EFFECT_WORDS,
@@ -24,6 +23,7 @@ from reports.model import (
     verdicts,
 )
 from reports.results import Results
+from reports.sections.opening import SHADED, effect_chart
 from reports.stats.verdict import LARGE_EFFECT, SMALL_EFFECT
 
 SHOWN_EACH_WAY = 8
@@ -57,14 +57,10 @@ def effect_figure(ranked: pl.DataFrame) -> Figure:
     """The cards that gain and lose most."""
     most = 2 * SHOWN_EACH_WAY
     chosen = ranked if ranked.height <= most else pl.concat([ranked.head(most // 2), ranked.tail(most // 2)])
-    bars = [
-        Bar(row["name"], row["effect"], row["effect_low"], row["effect_high"], words.points(row["effect"]))
-        for row in chosen.iter_rows(named=True)
-    ]
-    title = "Opening-hand effect of cards"
-    svg = interval_chart("effects", title, bars, EFFECTS, axis="points of win rate when in the opening hand")
+    rows = chosen.iter_rows(named=True)
+    svg = effect_chart("effects", "Opening-hand effect of cards", rows, lambda row: row["name"])
     which = "All cards" if ranked.height <= most else f"The {most // 2} cards that gain most and least"
-    return Figure(svg, f"{which}. Shaded: effects within {100 * SMALL_EFFECT.high:.0f} points.")
+    return Figure(svg, f"{which}. {SHADED}")
 
 
 def card_cell(row: Row) -> Cell:

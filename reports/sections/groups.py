@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import words
-from reports.charts import EFFECTS, Bar, interval_chart
 from reports.flags import group_key
 from reports.model import (
-    EFFECT_WORDS,
     GAME_NOTE,
     UNDER_RATES,
     Figure,
     Section,
     Table,
-    counts,
-    effects,
-    rates,
     replays,
     text,
-    verdicts,
 )
 from reports.results import Results
+from reports.sections.opening import SHADED, effect_chart, group_columns
 
 MOST_BARS = 16
 
@@ -54,13 +48,7 @@ def group_table(results: Results, grp: str, part: pl.DataFrame) -> Table:
         part,
         (
             text(title, "value"),
-            effects(),
-            verdicts("effect_", EFFECT_WORDS, ""),
-            rates("Seen, raw", "seen_"),
-            rates("Played, raw", "played_"),
-            rates("Deck holds it, raw", "holds_"),
-            counts("Cards", "cards"),
-            counts("Decks", "decks"),
+            *group_columns(),
             replays(lambda row: results.games.get(("group", group_key(row)))),
         ),
         f"{UNDER_RATES} A dash: no game in which only one side did. {GAME_NOTE}",
@@ -70,20 +58,17 @@ def group_table(results: Results, grp: str, part: pl.DataFrame) -> Table:
 
 def group_figure(grp: str, title: str, part: pl.DataFrame) -> Figure | None:
     """The effects in the opening hand; nothing where none can be told."""
-    bars = [
-        Bar(row["value"], row["effect"], row["effect_low"], row["effect_high"], words.points(row["effect"]))
-        for row in part.filter(pl.col("effect").is_not_null()).head(MOST_BARS).iter_rows(named=True)
-    ]
-    if not bars:
+    known = part.filter(pl.col("effect").is_not_null()).head(MOST_BARS)
+    if known.is_empty():
         return None
-    svg = interval_chart(
-        f"group-{slug(grp)}", f"Opening-hand effect by {title}", bars, EFFECTS,
-        axis="points of win rate when in the opening hand",
-    )  # fmt: skip
+    rows = known.iter_rows(named=True)
+    svg = effect_chart(
+        f"group-{slug(grp)}", f"Opening-hand effect by {title}", rows, lambda row: row["value"]
+    )
     return Figure(
         svg,
         "What at least one such card in the opening hand is worth to the same deck in the same matchup. "
-        f"Shaded: effects within {100 * EFFECTS.fair.high:.0f} points.",
+        + SHADED,
     )
 
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import words
-from reports.charts import EFFECTS, Bar, interval_chart
 from reports.flags import keyword_key
 from reports.model import (
-    EFFECT_WORDS,
     GAME_NOTE,
     UNDER_RATES,
     Cell,
@@ -17,13 +14,10 @@ from reports.model import (
     Row,
     Section,
     Table,
-    counts,
-    effects,
-    rates,
     replays,
-    verdicts,
 )
 from reports.results import Results
+from reports.sections.opening import SHADED, effect_chart, group_columns
 
 MOST_BARS = 24
 
@@ -57,13 +51,7 @@ def table(results: Results) -> Table:
         frame,
         (
             Column("Keyword", name, "text"),
-            effects(),
-            verdicts("effect_", EFFECT_WORDS, ""),
-            rates("Seen, raw", "seen_"),
-            rates("Played, raw", "played_"),
-            rates("Deck holds it, raw", "holds_"),
-            counts("Cards", "cards"),
-            counts("Decks", "decks"),
+            *group_columns(),
             replays(lambda row: results.games.get(("keyword", keyword_key(row)))),
         ),
         f"{UNDER_RATES} Raw rates are of games in which one side alone held, saw or played such a card; they "
@@ -79,18 +67,8 @@ def figures(frame: pl.DataFrame) -> list[Figure]:
         return []
     falling = [True, False, False]
     chosen = known.sort([pl.col("effect").abs(), "keyword", "tier"], descending=falling).head(MOST_BARS)
-    bars = [
-        Bar(
-            keyword_key(row),
-            row["effect"],
-            row["effect_low"],
-            row["effect_high"],
-            words.points(row["effect"]),
-        )
-        for row in chosen.sort(["effect", "keyword", "tier"], descending=falling).iter_rows(named=True)
-    ]
-    title, axis = "Opening-hand effect of keywords", "points of win rate when in the opening hand"
-    svg = interval_chart("keywords", title, bars, EFFECTS, axis=axis)
+    rows = chosen.sort(["effect", "keyword", "tier"], descending=falling).iter_rows(named=True)
+    svg = effect_chart("keywords", "Opening-hand effect of keywords", rows, keyword_key)
     many = known.height > MOST_BARS
     which = f"The {MOST_BARS} of {known.height} with the largest effects" if many else "All keywords"
-    return [Figure(svg, f"{which}. Shaded: effects within {100 * EFFECTS.fair.high:.0f} points.")]
+    return [Figure(svg, f"{which}. {SHADED}")]
