@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from ..kernel.cards import Card
 from ..kernel.diagnostics import Problem
@@ -84,9 +85,14 @@ def effects_of(text: str) -> Cell:
     return read_cell(text, VOCABULARY)
 
 
-def keywords_of(card: Card) -> dict[int, int]:
+@lru_cache(maxsize=4096)
+def _tiers_of(words: tuple[str, ...]) -> Mapping[int, int]:
+    return MappingProxyType(read_keywords(words, KEYWORDS)[0])
+
+
+def keywords_of(card: Card) -> Mapping[int, int]:
     """The tier of each of a card's keywords by code; those with faults are left out."""
-    return read_keywords(card.keywords, KEYWORDS)[0]
+    return _tiers_of(tuple(card.keywords))
 
 
 def table_of_card(card: Card) -> Table:
@@ -179,7 +185,7 @@ def _effects(card: Card) -> Iterator[Problem]:
 class _Check:
     """One effect against its card: errors have the places of the parts they are about."""
 
-    def __init__(self, card: Card, effect: Effect, keywords: dict[int, int]) -> None:
+    def __init__(self, card: Card, effect: Effect, keywords: Mapping[int, int]) -> None:
         self.card = card
         self.effect = effect
         self.trigger = Trigger(effect.numbers["trigger"])

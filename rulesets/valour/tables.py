@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from rulesets.kernel.cards import Card
@@ -120,11 +120,11 @@ def _grants(table: Table) -> int:
 def deck_masks(pieces: Sequence[Card], options: Mapping[str, int]) -> dict[str, int | list[int]]:
     """The masks of a `DeckList`: bit n for the card `pieces[n - 1]`."""
 
-    def mask(fits: Callable[[Card], bool]) -> int:
-        return sum(1 << number for number, card in enumerate(pieces, start=1) if fits(card))
+    def mask(fits: Iterable[bool]) -> int:
+        return sum(1 << number for number, fit in enumerate(fits, start=1) if fit)
 
     def unit_between(low: int, high: int) -> int:
-        return mask(lambda card: card.type in UNITS and low <= card.number("level") < high)
+        return mask(card.type in UNITS and low <= card.number("level") < high for card in pieces)
 
     triggers = [_trigger_mask(table_of_card(card)) for card in pieces]
     one, two = options["one_tribute_level"], options["two_tribute_level"]
@@ -132,12 +132,9 @@ def deck_masks(pieces: Sequence[Card], options: Mapping[str, int]) -> dict[str, 
         "untributed": unit_between(0, min(one, two)),
         "one_tribute": unit_between(one, two),
         "two_tributes": unit_between(two, MOST_LEVEL + 1),
-        "heroes": mask(lambda card: card.type == HERO),
-        "supports": mask(lambda card: card.type in BACK_ROW),
-        "set_off": [
-            sum(1 << number for number, mask in enumerate(triggers, start=1) if mask >> code & 1)
-            for code in Trigger
-        ],
+        "heroes": mask(card.type == HERO for card in pieces),
+        "supports": mask(card.type in BACK_ROW for card in pieces),
+        "set_off": [mask(found >> code & 1 == 1 for found in triggers) for code in Trigger],
     }
 
 
