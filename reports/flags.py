@@ -12,6 +12,9 @@ from reports.stats.verdict import FAIR, SMALL_EFFECT, Band, Verdict
 
 CLEAR = (Verdict.TOO_STRONG.value, Verdict.STRONG.value, Verdict.WEAK.value, Verdict.TOO_WEAK.value)
 RATE, EFFECT = "rate", "effect"
+MOST_EACH = 10
+"""Rows of a kind that a page shows; the files hold all."""
+
 SCHEMA = {
     "kind": pl.String, "what": pl.String, "key": pl.String, "name": pl.String, "measure": pl.String,
     "value": pl.Float64, "low": pl.Float64, "high": pl.Float64, "n": pl.Int64, "verdict": pl.String,
@@ -35,6 +38,11 @@ def flagged_rows(results: Results) -> pl.DataFrame:
     return frame.sort(
         pl.col("what").replace_strict(order, return_dtype=pl.Int64), -pl.col("beyond"), "name", "key"
     )
+
+
+def worst(flagged: pl.DataFrame) -> pl.DataFrame:
+    """Of flagged rows those that a page shows: the worst few of each kind."""
+    return flagged.filter(pl.int_range(pl.len()).over("what") < MOST_EACH)
 
 
 def flag(kind: str, what: str, key: str, name: str, measure: str, row: Row) -> Row:

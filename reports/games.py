@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
 
 from sims.errors import RunError
-from sims.replay import Ended, Step, Stored, load_game, play_steps
+from sims.replay import Ended, Step, Stored, load_games, play_steps
 from sims.runs import RunFiles
 
-MOST_LOGS = 12
-"""Games told on one page unless asked otherwise; each is played again, which takes a fraction of a second."""
+MOST_LOGS = 70
+"""Games told on one page unless asked otherwise, one for every flagged row that the page shows; each is
+played again, which takes a fraction of a second."""
 
-MOST_LETTERS = 16_000
+MOST_LETTERS = 12_000
 """Letters of one log; of a longer game the middle turns are left out."""
 
 DIFFERENT = "the games come out otherwise than stored: rules or pilots changed without a new rules version"
@@ -52,20 +53,22 @@ def games_to_tell(flagged: pl.DataFrame, most: int = MOST_LOGS) -> list[int]:
     return list(dict.fromkeys([*decks[: most // 2], *turns]))[:most]
 
 
-def tell_games(files: RunFiles, games: Iterable[int]) -> Logs:
+def tell_games(files: RunFiles, games: Sequence[int]) -> Logs:
     """Tell these games of a run, each played again by the plain Python rules.
 
     Where they cannot be played again (other rules, a game that comes out otherwise), `trouble` says why.
     """
     told: dict[int, Log] = {}
-    for game in games:
-        try:
-            log = tell_game(load_game(files, game))
-        except RunError as problem:
-            return Logs(told, problem.found)
-        if log is None:
-            return Logs(told, DIFFERENT)
-        told[game] = log
+    if not games:
+        return NO_LOGS
+    try:
+        for stored in load_games(files, games):
+            log = tell_game(stored)
+            if log is None:
+                return Logs(told, DIFFERENT)
+            told[stored.game] = log
+    except RunError as problem:
+        return Logs(told, problem.found)
     return Logs(told)
 
 

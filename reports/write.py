@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from reports.flags import flagged_rows
+from reports.flags import flagged_rows, worst
 from reports.games import MOST_LOGS, games_to_tell, tell_games
 from reports.model import Report
 from reports.page import make_report, render
@@ -22,7 +22,7 @@ def build(files: RunFiles, logs: int = MOST_LOGS) -> Report:
     """
     with open_measured(files) as run:
         results = measure(run)
-    return make_report(results, tell_games(files, games_to_tell(flagged_rows(results), logs)))
+    return make_report(results, tell_games(files, games_to_tell(worst(flagged_rows(results)), logs)))
 
 
 def write_page(report: Report, output: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +100,11 @@ def load_game(files: RunFiles, game: int, runtime: str = "twin") -> Stored:
 
     Raises OtherRules where this version plays by other rules, NoSuchGame, and what `open_run` raises.
     """
+    return next(load_games(files, [game], runtime))
+
+
+def load_games(files: RunFiles, games: Sequence[int], runtime: str = "twin") -> Iterator[Stored]:
+    """Several games of a run, read once and closed before the first is given. Raises as `load_game`."""
     with open_run(files, unfinished=True) as con:
         meta = read_meta(con)
         spec = _same_rules(files, meta)
@@ -107,17 +112,19 @@ def load_game(files: RunFiles, game: int, runtime: str = "twin") -> Stored:
         if plan.hash != meta.get("plan_hash"):
             found = "the cards, decks or options in this run were changed after it was played"
             raise TornRun(found, files.current, PLAY_ANEW)
-        if not 0 <= game < plan.total:
-            raise NoSuchGame(
-                f"run {files.id} has no game {game}",
-                files.current,
-                f"its games go from 0 to {plan.total - 1}",
-            )
-        row = _stored_row(con, game)
-    matchup, _, swapped = plan.locate(game)
-    seed = plan.seed_of(game) if row is None else row["seed"]
-    deal = Deal(_match(plan, matchup.deck_a, matchup.deck_b, spec, runtime), seed, swapped, plan.pilots)
-    return Stored(files.id, game, deal, row)
+        for game in games:
+            if not 0 <= game < plan.total:
+                raise NoSuchGame(
+                    f"run {files.id} has no game {game}",
+                    files.current,
+                    f"its games go from 0 to {plan.total - 1}",
+                )
+        rows = {game: _stored_row(con, game) for game in games}
+    for game, row in rows.items():
+        matchup, _, swapped = plan.locate(game)
+        seed = plan.seed_of(game) if row is None else row["seed"]
+        match = _match(plan, matchup.deck_a, matchup.deck_b, spec, runtime)
+        yield Stored(files.id, game, Deal(match, seed, swapped, plan.pilots), row)
 
 
 def differences(stored: Mapping[str, int], played: Mapping[str, int]) -> dict[str, tuple[int, int]]:

@@ -11,7 +11,7 @@ from cli import output
 
 RUNS = Path("out/runs")
 PAGE = Path("out/report.html")
-LOGS = 12
+LOGS = 70
 
 
 def report(

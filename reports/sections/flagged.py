@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
-from reports.flags import EFFECT, flagged_rows
+from reports.flags import EFFECT, MOST_EACH, flagged_rows, worst
 from reports.games import Logs
 from reports.model import (
     EFFECT_WORDS,
@@ -22,16 +22,13 @@ from reports.results import Results
 from reports.sections.matchups import WORDS as MATCHUP_WORDS
 from reports.stats.verdict import FAIR, SMALL_EFFECT
 
-MOST_EACH = 10
-"""Rows of a kind that the page shows; the files hold all."""
-
 
 def section(results: Results, logs: Logs) -> Section | None:
     """The table and the logs; nothing where all is in line."""
     flagged = flagged_rows(results)
     if flagged.is_empty():
         return None
-    shown = flagged.filter(pl.int_range(pl.len()).over("what") < MOST_EACH)
+    shown = worst(flagged)
     lead = [
         "Decks and matchups stand here by their win rate, everything else by what it does in the opening "
         "hand: the same deck in the same matchup with and without it, in points of win rate. A row is out of "

@@ -8,7 +8,7 @@ import duckdb
 import polars as pl
 import pytest
 
-from reports.flags import flagged_rows
+from reports.flags import flagged_rows, worst
 from reports.games import Logs, games_to_tell, shortened, tell_games
 from reports.page import make_report, render
 from reports.results import Results
@@ -81,6 +81,18 @@ def test_which_games_are_told() -> None:
     assert games_to_tell(flagged, 4) == [1, 2, 4, 5]
     assert games_to_tell(flagged, 100) == [1, 2, 3, 4, 5, 6]
     assert games_to_tell(flagged, 0) == []
+
+
+def test_every_row_that_the_page_shows_has_its_game_told() -> None:
+    kinds = ["Deck", "Matchup", "Aspect", "Type", "Level", "Keyword", "Card"]
+    rows = [
+        ("deck" if what == "Deck" else "other", what, 100 * k + n)
+        for k, what in enumerate(kinds)
+        for n in range(12)
+    ]
+    shown = worst(pl.DataFrame(rows, schema=["kind", "what", "game"], orient="row"))
+    assert shown.group_by("what").len().sort("what").rows() == [(what, 10) for what in sorted(kinds)]
+    assert set(games_to_tell(shown)) == set(shown["game"])
 
 
 def test_long_games_lose_their_middle() -> None:
