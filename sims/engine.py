@@ -13,9 +13,10 @@ import numpy.typing as npt
 from rulesets import RULESETS
 from rulesets.kernel.cache import one_compiles
 from rulesets.kernel.cards import Card, Deck
+from rulesets.kernel.deckfile import CardIndex
 from rulesets.kernel.layout import numbers_of_bytes, plain
 from rulesets.kernel.loader import Runtime, Tree, load_tree
-from rulesets.kernel.spec import GameSpec
+from rulesets.kernel.spec import GameSpec, HeaderCard
 from sims.pilots import pilot_code
 from sims.rows import ROW
 from sims.seam import NAMES
@@ -114,11 +115,22 @@ class Match:
         """The card id of each piece of deck A (0) or B (1), from piece 1 on."""
         return [card for card, copies in self.decks[side].cards for _ in range(copies)]
 
+    def header_cards(self, side: int) -> Iterator[tuple[HeaderCard, Card]]:
+        """The cards that deck A (0) or B (1) names in its header. Raises ValueError for one there is not."""
+        deck = self.decks[side]
+        index = CardIndex(self.engine.spec.name, self.cards)
+        for named in self.engine.spec.header_cards:
+            card = index.find(deck.header.get(named.header, ""))
+            if card is None:
+                raise ValueError(f"deck {deck.id} names no card of these as its {named.header}")
+            yield named, card
+
     def _fill(self, game: Any) -> None:
         """Options, cards and decks of the game in which deck A sits in seat 1."""
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
         held = {card for deck in self.decks for card, _ in deck.cards}
+        held |= {card.id for side in range(2) for _, card in self.header_cards(side)}
         for name, rows in self.engine.spec.tables(self.cards, held).items():
             if isinstance(rows, int):
                 setattr(game, name, rows)
@@ -137,6 +149,8 @@ class Match:
             bits = {card: bit for bit, (card, _) in enumerate(self.decks[side].cards)}
             target.length = len(pieces)
             target.side = side
+            for named, card in self.header_cards(side):
+                setattr(target, named.field, self.index[card.id])
             for piece, card_id in enumerate(pieces, start=1):
                 if card_id not in self.index:
                     raise ValueError(f"deck {self.decks[side].id} holds '{card_id}', which is no card here")

@@ -337,6 +337,13 @@ _DECK_CODES = (
         "The copies of the lines are added up.",
         "Write one line a card.",
     ),
+    Code(
+        "DECK015",
+        "error",
+        "a card where its type does not belong",
+        "Certain types of cards are named in the header, others listed below it; each has its place.",
+        "Move the card to where its type belongs, or name another.",
+    ),
 )
 
 _EFFECT_CODES = (

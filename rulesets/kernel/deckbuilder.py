@@ -48,7 +48,7 @@ def build_deck(
     one can be. `options` are the game's, by name. Raises CannotBuild.
     """
     by_id = {card.id: card for card in sorted(cards, key=lambda card: card.id) if card.game == spec.name}
-    table = _Table(spec, by_id, options, " ".join(name.split()))
+    table = _Table(spec, by_id, options, " ".join(name.split()), _header_cards(spec, by_id, seed))
     if not table.name:
         raise CannotBuild("the deck has no name", "give it one")
     table.include(included or {})
@@ -59,6 +59,18 @@ def build_deck(
     pool = [card for card in by_id.values() if wanted is None or wanted(card)]
     _fill(table, pool, seed, size)
     return table.deck()
+
+
+def _header_cards(spec: GameSpec, cards: Mapping[str, Card], seed: int) -> dict[str, str]:
+    """For each line of the header that names a card, one of those that may stand there, by chance."""
+    found = {}
+    for at, named in enumerate(spec.header_cards):
+        able = [card.name for card in cards.values() if card.type in named.types]
+        if not able:
+            raise CannotBuild(f"no card can be the {named.header}", f"add a {' or '.join(named.types)}")
+        key = key_of(seed & ((1 << 2 * WORD) - 1), PURPOSE, 1, at)
+        found[named.header] = able[scale(spread(key, 0), len(able))]
+    return found
 
 
 def _fill(table: _Table, pool: list[Card], seed: int, size: int | None) -> None:
@@ -105,12 +117,18 @@ class _Table:
     """A deck that grows as long as the game has nothing against it."""
 
     def __init__(
-        self, spec: GameSpec, cards: Mapping[str, Card], options: Mapping[str, int], name: str
+        self,
+        spec: GameSpec,
+        cards: Mapping[str, Card],
+        options: Mapping[str, int],
+        name: str,
+        named: Mapping[str, str],
     ) -> None:
         self.spec = spec
         self.cards = cards
         self.options = options
         self.name = name
+        self.named = named
         self.copies: Counter[str] = Counter()
         self.known = {_kind(problem) for problem in self.problems()}
 
@@ -121,7 +139,7 @@ class _Table:
     def deck(self) -> Deck:
         """The deck so far."""
         listed = tuple(sorted((card, count) for card, count in self.copies.items() if count))
-        header = {"game": self.spec.name, "name": self.name}
+        header = {"game": self.spec.name, "name": self.name, **self.named}
         return Deck(self.spec.name, slug(self.name), self.name, header, listed)
 
     def problems(self) -> list[Problem]:

@@ -245,6 +245,7 @@ def _check_entries(
         text.add("DECK002", "The deck lists no cards.")
         return
     index = CardIndex(spec.name, cards)
+    _check_header_cards(text, spec, index, faulty)
     found = _resolved(text, index)
     _unknown_cards(text, index, faulty)
     lines: dict[str, Entry] = {}
@@ -257,6 +258,27 @@ def _check_entries(
         place = lines.get(problem.card)
         line, column = (place.line, place.column) if place else (0, 0)
         text.findings.append(locate(problem, text.label, line, column))
+
+
+def _check_header_cards(
+    text: DeckText, spec: GameSpec, index: CardIndex, faulty: frozenset[str]
+) -> None:
+    """The cards that the header names are there, and of the types that belong there."""
+    for named in spec.header_cards:
+        written = text.header.get(named.header, "")
+        line = text.header_lines.get(named.header, 0)
+        card = index.find(written)
+        if card is not None and card.type not in named.types:
+            wanted = " or ".join(named.types)
+            message = f"{card.name} is a {card.type}; the line `{named.header}:` names a {wanted}."
+            text.add("DECK015", message, line, 1, written)
+        elif card is None and (written in faulty or written.casefold() in faulty):
+            message = f"{shown(written)} is in a card file, but its row has errors."
+            text.add("DECK013", message, line, 1, written)
+        elif card is None and written:
+            of_type = [each.name for each in index.by_id.values() if each.type in named.types]
+            message = f"There is no card {shown(written)}."
+            text.add("DECK009", message, line, 1, written, closest(written, of_type))
 
 
 def _unknown_cards(text: DeckText, index: CardIndex, faulty: frozenset[str]) -> None:

@@ -83,6 +83,19 @@ class Ending:
     meaning: str
 
 
+@dataclass(frozen=True, slots=True)
+class HeaderCard:
+    """A card that a deck names in a line of its header, beside those it lists.
+
+    `header` is the line's name, one of `GameSpec.deck_headers`; `types` are the card types that may stand
+    there; `field` is the field of the engine's record of a deck that gets the card's row in the card table.
+    """
+
+    header: str
+    field: str
+    types: tuple[str, ...]
+
+
 def evenly(_: Card) -> int:
     """No card before another."""
     return 1
@@ -102,6 +115,7 @@ class GameSpec:
     row 0 of each table is the null row, the rows of `cards` follow the order given, and `held` are the ids
     of those that are in a deck. `deck_masks(pieces, options)` gives masks, or lists of masks, of the engine's
     record of one deck, by field name: bit n says something of piece n, the card `pieces[n - 1]`.
+    `header_cards` are the cards that a deck names in its header; every deck has them.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
     `language` is what its cards can say, None where they have neither keywords nor effects.
@@ -124,6 +138,7 @@ class GameSpec:
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
     tables: Callable[[Sequence[Card], Collection[str]], Mapping[str, Sequence[Mapping[str, int]] | int]]
     deck_headers: tuple[str, ...] = ()
+    header_cards: tuple[HeaderCard, ...] = ()
     positions: str = ""
     language: Language | None = None
     deck_weight: Callable[[Card], int] = evenly
