@@ -260,9 +260,7 @@ def _check_entries(
         text.findings.append(locate(problem, text.label, line, column))
 
 
-def _check_header_cards(
-    text: DeckText, spec: GameSpec, index: CardIndex, faulty: frozenset[str]
-) -> None:
+def _check_header_cards(text: DeckText, spec: GameSpec, index: CardIndex, faulty: frozenset[str]) -> None:
     """The cards that the header names are there, and of the types that belong there."""
     for named in spec.header_cards:
         written = text.header.get(named.header, "")
