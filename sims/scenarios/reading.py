@@ -63,7 +63,8 @@ class _File:
         bad = self._structure()
         self._own_cards(bad)
         bundled = self.library.of(spec).cards
-        self.known = Known([*self.own, self.format.FILLER, *bundled])
+        self.beside: tuple[Card, ...] = getattr(self.format, "BESIDE", ())
+        self.known = Known([*self.own, self.format.FILLER, *self.beside, *bundled])
         shared = any(path and path[0] in models.DefaultsModel.model_fields for path in bad)
         self.result.rules = () if shared else self._rules(self.tree.get("rule"))
         for index, node in enumerate(self._inside("scenarios")):
@@ -144,10 +145,15 @@ class _File:
                 fix="Add `do:` or `then:`.",
             )
         seats = self._cards_of(position)
-        used = {card.id: card for cards in seats for card in [self.format.FILLER, *cards]}
+        named = self._named(position)
+        standing = [card for cards in named for card in cards.values()]
+        everything = [self.format.FILLER, *self.beside, *standing, *(card for cards in seats for card in cards)]
+        used = {card.id: card for card in everything}
         if len(self.source.findings) > before or self.faulty & used.keys():
             return
-        decks = tuple(self._deck(seat, names, model.decks.spare) for seat, names in enumerate(seats))
+        decks = tuple(
+            self._deck(seat, cards, model.decks.spare, named[seat]) for seat, cards in enumerate(seats)
+        )
         scenario = Scenario(
             spec=self.spec,
             file=self.source.file,
@@ -291,12 +297,30 @@ class _File:
             found |= self._torn(child)
         return found
 
-    def _deck(self, seat: int, cards: Iterable[Card], spare: int) -> Deck:
-        """The deck list of a seat: what its zones hold, and the plain cards."""
-        copies = Counter(card.id for card in cards)
+    def _named(self, node: Node) -> list[dict[str, Card]]:
+        """By line of each seat's deck header, the card that stands there; unknown ones are reported."""
+        if not self.spec.header_cards:
+            return [{}, {}]
+        found: list[dict[str, Card]] = []
+        for seat, header in enumerate(self.format.headers(node.plain())):
+            found.append({})
+            for key, name in {**self.format.HEADERS, **header}.items():
+                card = self.known.find(name)
+                if card is None:
+                    self._unknown(name, seat, node)
+                else:
+                    found[-1][key] = card
+        return found
+
+    def _deck(self, seat: int, cards: Iterable[Card], spare: int, named: Mapping[str, Card]) -> Deck:
+        """The deck list of a seat: what its zones hold but for what every scenario has beside the decks, and
+        the plain cards."""
+        beside = {card.id for card in self.beside}
+        copies = Counter(card.id for card in cards if card.id not in beside)
         copies[self.format.FILLER.id] += spare
         name = f"seat {seat + 1}"
-        return Deck(self.spec.name, f"seat-{seat + 1}", name, {}, tuple(sorted((+copies).items())))
+        header = {key: card.name for key, card in named.items()}
+        return Deck(self.spec.name, f"seat-{seat + 1}", name, header, tuple(sorted((+copies).items())))
 
 
 def _validated(model: Any, tree: Node, source: Source) -> tuple[Any, list[tuple[str | int, ...]]]:
