@@ -344,6 +344,13 @@ _DECK_CODES = (
         "Certain types of cards are named in the header, others listed below it; each has its place.",
         "Move the card to where its type belongs, or name another.",
     ),
+    Code(
+        "DECK016",
+        "error",
+        "cards that may not be in one deck",
+        "The game limits which kinds of cards a deck may mix.",
+        "Keep the kinds that go together and replace the other cards.",
+    ),
 )
 
 _EFFECT_CODES = (

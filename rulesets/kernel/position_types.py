@@ -246,6 +246,9 @@ ZONES = {
     "deck": "deck card",
     "graveyard": "Graveyard card",
     "discard": "discarded card",
+    "units": "lane",
+    "traps": "Trap Zone",
+    "fog": "Fog Row slot",
 }
 """What an entry of a zone is called; games use some of them."""
 

@@ -244,7 +244,7 @@ def test_a_crash_of_the_rules_is_caught(game: str, tmp_path: Path) -> None:
 )
 def test_a_limit_that_is_not_kept_is_caught(game: str, option: str, complaint: str, tmp_path: Path) -> None:
     engine = broken_engine(game, tmp_path, "engine", NEW_GAME.format(fault=f"game.options.{option} += 99"))
-    low = {"turn_limit": 3, "decision_limit": 10}
+    low = {"turn_limit": 3, "decision_limit": table(game).spec.settings()["decision_limit"].low}
     match = table(game).match(engine, options={option: low[option]})
     with pytest.raises(AssertionError, match=complaint):
         checks.check_limits(match, range(12), (RANDOM, RANDOM))
