@@ -1,0 +1,60 @@
+"""The hero duel: what the rest of the toolkit needs to know about the game."""
+
+from __future__ import annotations
+
+from rulesets.kernel.spec import Ending, GameSpec, HeaderCard, Measure
+from rulesets.obol.abilities import check_card
+from rulesets.obol.cards import CARD_COLUMNS, CARD_TYPES, HERO, check_deck, deck_weight
+from rulesets.obol.groups import GROUPS
+from rulesets.obol.language import LANGUAGE
+from rulesets.obol.options import Options
+from rulesets.obol.tables import tables
+
+ENDINGS = (
+    Ending("unfinished", "the game goes on"),
+    Ending("life", "a hero fell to 0 life"),
+    Ending("both fell", "both heroes fell to one action: whoever took it lost"),
+    Ending("time-outs", "too many turns in a row were timed out"),
+    Ending("concession", "a player conceded"),
+    Ending("turn limit", "the turn limit was reached: a draw"),
+    Ending("limit", "one turn ran away and was stopped: a draw"),
+    Ending("crash", "the rules met an action that cannot be"),
+)
+
+
+def _by_seat(name: str, meaning: str, what: str) -> tuple[Measure, Measure]:
+    """The same number of both seats."""
+    first, second = (Measure(f"{name}_{seat}", f"{meaning}, seat {seat}", seat, what) for seat in (1, 2))
+    return first, second
+
+
+MEASURES = (
+    *_by_seat("attacks", "turns ended with an attack", "Attacks"),
+    *_by_seat("heavies", "turns ended with a heavy strike", "Heavy strikes"),
+    *_by_seat("abilities", "active abilities used", "Abilities used"),
+    *_by_seat("trinkets", "times a trinket triggered", "Trinket triggers"),
+    *_by_seat("obol_turn", "the turn in which the Obol was played, 0 for never", "Obol played in turn"),
+)
+"""In the order of `engine.summarize`."""
+
+SPEC = GameSpec(
+    name="obol",
+    title="Hero Duel",
+    rules_version=1,
+    engine="rulesets.obol.engine",
+    notation="rulesets.obol.notation",
+    positions="rulesets.obol.positions",
+    options=Options,
+    card_columns=CARD_COLUMNS,
+    card_types=CARD_TYPES,
+    groups=GROUPS,
+    measures=MEASURES,
+    endings=ENDINGS,
+    check_card=check_card,
+    check_deck=check_deck,
+    tables=tables,
+    deck_headers=("hero",),
+    header_cards=(HeaderCard("hero", "hero", (HERO,)),),
+    language=LANGUAGE,
+    deck_weight=deck_weight,
+)

@@ -1,0 +1,158 @@
+"""What a position is worth to a player, and the scripted yardstick of play.
+
+The numbers are in hundredths of a point of life. They describe cards by their numbers only, never by name.
+"""
+
+from __future__ import annotations
+
+from ..kernel.dialect import rule
+from .combat import resistance, strength
+from .conditions import ability_row, cost_of, heavy_cost
+from .state import (
+    ARGUMENT_BITS,
+    ARGUMENT_MASK,
+    ARMOR,
+    NOBODY,
+    OBOL,
+    TRINKET,
+    WEAPON,
+    Act,
+    Choices,
+    Ending,
+    Game,
+    State,
+)
+from .zones import card_row, other
+
+WON = 100_000_000
+LIFE_WORTH = 100
+NEED_WORTH = 60  # more for each point of life up to this many
+IN_NEED = 8
+CARD_WORTH = 140
+OBOL_WORTH = 40
+HORIZON = 4  # attacks or hits that equipment is counted for
+WEAPON_WORTH = 60  # for each point of power and attack still to come
+ARMOR_WORTH = 55
+CHARGE_WORTH = 110
+BONUS_WORTH = 70
+PROSPECT_WORTH = 90  # a point of damage that this turn's attack will deal
+USE_WORTH = 30  # for each energy that this turn can still be spent on one card or ability
+
+
+@rule
+def gear_worth(state: State, game: Game, seat: int) -> int:
+    """Equipment by what it will still do."""
+    gear = state.players[seat].gear
+    weapon = game.cards[gear[WEAPON].card]
+    armor = game.cards[gear[ARMOR].card]
+    worth = weapon.power * min(gear[WEAPON].wear, HORIZON) * WEAPON_WORTH
+    worth += armor.armor * min(gear[ARMOR].wear, HORIZON) * ARMOR_WORTH
+    return worth + min(gear[TRINKET].wear, HORIZON) * CHARGE_WORTH
+
+
+@rule
+def hand_worth(state: State, seat: int) -> int:
+    """Cards in hand by their number; the Obol is worth less than a card."""
+    player = state.players[seat]
+    worth = player.hand_count * CARD_WORTH
+    for index in range(player.hand_count):
+        if player.hand[index] == OBOL:
+            worth -= CARD_WORTH - OBOL_WORTH
+    return worth
+
+
+@rule
+def next_damage(state: State, game: Game, seat: int) -> int:
+    """What an ordinary attack would deal now."""
+    dealt = strength(state, game, seat) - resistance(state, game, other(seat), False)
+    return min(max(dealt, 0), state.players[other(seat)].life)
+
+
+@rule
+def best_use(state: State, game: Game, seat: int) -> int:
+    """The dearest thing that the energy left still pays for."""
+    player = state.players[seat]
+    best = 0
+    for index in range(player.hand_count):
+        if player.hand[index] != OBOL:
+            cost = cost_of(state, game, seat, card_row(game, seat, player.hand[index]))
+            if best < cost <= player.energy:
+                best = cost
+    for number in range(2):
+        effect = ability_row(game, seat, number)
+        if effect >= 0 and best < game.effects[effect].number <= player.energy:
+            best = game.effects[effect].number
+    cost = heavy_cost(state, game, seat)
+    if best < cost <= player.energy:
+        best = cost
+    return best
+
+
+@rule
+def standing(state: State, game: Game, seat: int) -> int:
+    """One side's share of a position."""
+    player = state.players[seat]
+    worth = player.life * LIFE_WORTH + min(player.life, IN_NEED) * NEED_WORTH
+    worth += gear_worth(state, game, seat) + hand_worth(state, seat) + player.bonus * BONUS_WORTH
+    if state.active == seat:
+        worth += next_damage(state, game, seat) * PROSPECT_WORTH
+    return worth
+
+
+@rule
+def evaluate(state: State, game: Game, seat: int) -> int:
+    """What the position is worth to a seat: an integer, higher is better."""
+    if state.ending != Ending.NONE:
+        if state.winner == NOBODY:
+            return 0
+        return WON if state.winner == seat else -WON
+    value = standing(state, game, seat) - standing(state, game, other(seat))
+    if state.active == seat:  # the other hand is not known: what it could pay for is not asked
+        value += best_use(state, game, seat) * USE_WORTH
+    return value
+
+
+@rule
+def leader(state: State) -> int:
+    """The seat with more life, NOBODY when level."""
+    lead = state.players[0].life - state.players[1].life
+    if lead == 0:
+        return NOBODY
+    return 0 if lead > 0 else 1
+
+
+@rule
+def default_choice(state: State, game: Game) -> int:
+    """Nothing is ever pending in this game; passing is always legal."""
+    return Act.PASS << ARGUMENT_BITS
+
+
+@rule
+def script_score(state: State, game: Game, action: int) -> int:
+    """How much the scripted pilot wants an action: cards and abilities first, the dearest before others,
+    then the heavy strike, then the attack."""
+    kind = action >> ARGUMENT_BITS
+    argument = action & ARGUMENT_MASK
+    seat = state.active
+    if kind == Act.PLAY:
+        return 100 + 2 * cost_of(state, game, seat, card_row(game, seat, state.players[seat].hand[argument]))
+    if kind == Act.ABILITY:
+        return 11 + game.effects[ability_row(game, seat, argument)].number
+    if kind == Act.HEAVY:
+        return 2
+    if kind == Act.ATTACK:
+        return 1
+    return 0
+
+
+@rule
+def scripted_choice(state: State, game: Game, choices: Choices) -> int:
+    """A fixed yardstick: spend the energy on the dearest cards, then on abilities, and strike."""
+    best = choices.actions[0]
+    most = 0
+    for k in range(choices.count):
+        score = script_score(state, game, choices.actions[k])
+        if score > most:
+            most = score
+            best = choices.actions[k]
+    return best
