@@ -6,7 +6,7 @@ from ..kernel.dialect import rule
 from .conditions import heavy_cost, modifier
 from .effect_codes import Trigger, Verb
 from .effects import perform
-from .state import ARMOR, Card, Event, Game, State, WEAPON
+from .state import ARMOR, WEAPON, Card, Event, Game, State
 from .zones import lose_life, other, wear_gear
 
 WEAR = 1  # OBO-ATK-4, OBO-ATK-5: durability lost by one attack

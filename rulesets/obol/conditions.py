@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from ..kernel.effects.ops import Op
 from .effect_codes import Quantity, Trigger, Verb
-from .state import ARMOR, Game, Player, State, Step, WEAPON
+from .state import ARMOR, WEAPON, Game, Player, State, Step
 from .zones import card_row, other
 
 SOURCES = 3  # whose effects always work: the hero's, the weapon's, the armor's

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .conditions import amount_of, modifier
 from .effect_codes import Place, Verb
-from .state import ARMOR, Game, Gear, NOBODY, Player, SLOTS, State, Step, TRINKET
+from .state import ARMOR, NOBODY, SLOTS, TRINKET, Game, Gear, Player, State, Step
 from .zones import (
     break_gear,
     card_row,
@@ -167,9 +167,7 @@ def is_useful(state: State, game: Game, effect: int, seat: int, source: int) -> 
 
 
 @rule
-def changes_something(
-    state: State, game: Game, step: Step, amount: int, seat: int, source: int
-) -> bool:
+def changes_something(state: State, game: Game, step: Step, amount: int, seat: int, source: int) -> bool:
     me = state.players[seat]
     foe = state.players[other(seat)]
     verb = step.verb
@@ -180,7 +178,7 @@ def changes_something(
     if amount <= 0:
         return False
     if verb == Verb.DAMAGE:
-        return damage_tells(state, game, seat, amount)
+        return damage_tells(state, game, seat)
     if verb == Verb.LOSE:
         return me.life > 0
     if verb == Verb.HEAL:
@@ -201,7 +199,7 @@ def changes_something(
 
 
 @rule
-def damage_tells(state: State, game: Game, seat: int, amount: int) -> bool:
+def damage_tells(state: State, game: Game, seat: int) -> bool:
     """Direct damage finds life to take, or armor that it wears by the option."""
     foe = state.players[other(seat)]
     armor = foe.gear[ARMOR]

@@ -16,7 +16,8 @@ def board(position: Any) -> str:
         player = state.players[seat]
         bonus = f", next attack +{int(player.bonus)}" if player.bonus else ""
         lines.append(
-            f"seat {seat + 1}: {hero(position, seat).name}, {int(player.life)} of {int(player.max_life)} life, "
+            f"seat {seat + 1}: {hero(position, seat).name}, "
+            f"{int(player.life)} of {int(player.max_life)} life, "
             f"energy {int(player.energy)} of {int(player.max_energy)}{bonus}, "
             f"deck {int(player.deck_count)}, discard pile {int(player.discard_count)}"
         )

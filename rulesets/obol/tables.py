@@ -64,7 +64,7 @@ def _card_row(card: Card) -> dict[str, int]:
     return {"type": TYPE_CODES[card.type], "wear": wear, **numbers}
 
 
-def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int]:
+def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int]:  # noqa: ARG001
     """Every table of the engine's `Game` by name; row 0 of each is the null row. OBO-SETUP-2: the Obol is the
     first Token among the cards; without one the second player gets none."""
     made = _Tables()

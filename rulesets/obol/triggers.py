@@ -11,7 +11,7 @@ from ..kernel.effects.ops import MOST_EFFECTS
 from .conditions import SOURCES, holds, source_row
 from .effect_codes import Trigger
 from .effects import is_useful, perform
-from .state import Event, Game, State, TRINKET
+from .state import TRINKET, Event, Game, State
 from .zones import judge, leave_slot, other
 
 ANSWERS = (
