@@ -93,10 +93,10 @@ PLAIN_HERO = Card(
     "",
     HERO,
     (),
-    "active 5: heal 1 | active 5: deal 1 damage | when your equipment breaks: heal 1",
+    "active 5: heal 1 | active 5: deal 1 damage | when you attack, if life < 1: heal 1",
     fields={"life": 20, "cost": 3, "power": 2},
 )
-"""The hero of a deck for which nothing else is said."""
+"""The hero of a deck for which nothing else is said; its passive never comes to anything."""
 
 PLAIN_OBOL = Card(SPEC.name, "obol", "Obol", "", TOKEN, (), "play: gain 1 energy", fields={"cost": 0})
 """OBO-SETUP-2, in few letters."""
