@@ -75,20 +75,27 @@ def test_a_rider_ignores_armor_breaks_it_or_heals(rider: str) -> None:
     assert hero_faults(f"{SOUND} | heavy strike: ignore armor; break the enemy armor; heal 1") == []
 
 
-def test_what_belongs_elsewhere_is_refused() -> None:
-    assert [problem.code for problem in faults("Instant", "when you attack: heal 1", cost=1)] == ["EFFECT011"]
-    assert [problem.code for problem in faults("Instant", "", cost=1)] == ["EFFECT013"]
-    assert [problem.code for problem in faults("Instant", "play: you heal 1 more", cost=1)] == ["EFFECT012"]
-    assert [problem.code for problem in faults("Instant", "play: ignore armor", cost=1)] == ["EFFECT012"]
-    assert [
-        problem.code for problem in faults("Weapon", "always: heal 1", cost=1, power=1, durability=1)
-    ] == ["EFFECT012"]
+@pytest.mark.parametrize(
+    ("kind", "effects", "numbers", "code"),
+    [
+        ("Instant", "when you attack: heal 1", {"cost": 1}, "EFFECT011"),
+        ("Instant", "", {"cost": 1}, "EFFECT013"),
+        ("Instant", "play: you heal 1 more", {"cost": 1}, "EFFECT012"),
+        ("Instant", "play: ignore armor", {"cost": 1}, "EFFECT012"),
+        ("Weapon", "always: heal 1", {"cost": 1, "power": 1, "durability": 1}, "EFFECT012"),
+        ("Weapon", "", {"cost": 1, "power": 1}, "CARD020"),
+        ("Armor", "", {"cost": 1, "armor": 1, "durability": 2, "charges": 2}, "CARD021"),
+    ],
+)
+def test_what_belongs_elsewhere_is_refused(
+    kind: str, effects: str, numbers: dict[str, int], code: str
+) -> None:
+    assert code in [problem.code for problem in faults(kind, effects, **numbers)]
+
+
+def test_there_are_no_keywords() -> None:
     assert [problem.code for problem in faults("Instant", "play: heal 1", ("Haste",), cost=1)] == [
         "KEYWORD001"
-    ]
-    assert [problem.code for problem in faults("Weapon", cost=1, power=1)] == ["CARD020"]
-    assert [problem.code for problem in faults("Armor", cost=1, armor=1, durability=2, charges=2)] == [
-        "CARD021"
     ]
 
 
