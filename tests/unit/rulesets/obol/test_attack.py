@@ -97,7 +97,7 @@ def test_a_healing_trinket_saves_its_owner_from_a_lethal_blow() -> None:
 
 @pytest.mark.rule("OBO-ATK-6")
 def test_life_stops_at_0_before_healing() -> None:
-    locket = trinket("Locket", "at 5 life or less: heal 1")
+    locket = trinket("Locket", "at 5 life or less: heal 1", 1)
     position = duel(side(bonus=50), side(life=4, trinket=locket))
     do(position, "attack")
     assert life(position) == (20, 1)
