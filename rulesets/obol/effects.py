@@ -82,7 +82,7 @@ def heal(state: State, game: Game, seat: int, amount: int) -> None:
 
 @rule
 def gain_energy(state: State, seat: int, amount: int) -> None:
-    """OBO-TURN-5: beyond the cap too, for this turn; it is of no use to whoever is not active."""
+    """OBO-TURN-5: beyond the cap too, for this turn. OBO-INT-3: whoever is not active can gain none."""
     if state.active == seat:
         me = state.players[seat]
         me.energy = min(me.energy + amount, MOST_BONUS)

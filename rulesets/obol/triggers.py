@@ -72,7 +72,7 @@ def answer_source(state: State, game: Game, seat: int, source: int) -> bool:
 @rule
 def answer_trinket(state: State, game: Game, seat: int) -> bool:
     """OBO-EQ-2: the trinket triggers if its condition holds and it is useful: once an action (OBO-ATK-6).
-    It spends a charge; without charges it is discarded, which is no breaking."""
+    It spends a charge; without charges it is discarded, which is no breaking (OBO-INT-4)."""
     player = state.players[seat]
     gear = player.gear[TRINKET]
     if gear.piece == 0 or player.fired & TRINKET_FIRED != 0:
@@ -97,7 +97,7 @@ def answer_trinket(state: State, game: Game, seat: int) -> bool:
 
 @rule
 def answer_round(state: State, game: Game) -> bool:
-    """One round of answers; whether there was any."""
+    """One round of answers; whether there was any. OBO-INT-2: passives first; OBO-INT-1: then trinkets."""
     answered = False
     for turn in range(2):
         seat = other(state.active) if turn == 0 else state.active

@@ -156,7 +156,7 @@ def leave_slot(state: State, seat: int, slot: int) -> None:
 
 @rule
 def break_gear(state: State, seat: int, slot: int) -> None:
-    """OBO-ATK-4, OBO-ATK-5: what breaks goes to the discard pile, and its owner's effects may notice."""
+    """OBO-ATK-4, OBO-ATK-5, OBO-INT-4: what breaks goes to the discard pile, and its owner's effects may notice."""
     if state.players[seat].gear[slot].piece != 0:
         leave_slot(state, seat, slot)
         state.players[seat].events |= Event.BROKE
@@ -234,7 +234,8 @@ def as_mode(game: Game, chosen: int, versus: int) -> int:
 
 @rule
 def deal(state: State, game: Game, seed: int) -> None:
-    """OBO-SETUP-1, on a zeroed or used state: shuffle, draw, and compensate the second player."""
+    """OBO-SETUP-1, on a zeroed or used state: shuffle, draw, and compensate the second player, whose extra
+    life raises the maximum too and whose Obol comes on top of the hand (OBO-SETUP-3)."""
     state.seed = seed
     state.turn = 0
     state.active = 0

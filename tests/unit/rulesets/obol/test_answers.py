@@ -84,7 +84,7 @@ def test_useful_is_what_would_change_the_other_side(effect: str, theirs: dict[st
         assert left(position, 2, "trinket") == charges
 
 
-@pytest.mark.rule("OBO-EQ-2")
+@pytest.mark.rule("OBO-EQ-2", "OBO-INT-3")
 def test_energy_is_of_use_in_ones_own_turn_only() -> None:
     idol = trinket("Idol", "at 20 life or less: gain 2 energy")
     position = duel(side(), side(trinket=idol), turn=5)
@@ -269,3 +269,16 @@ def test_weapons_and_armor_can_say_more() -> None:
     position = duel(side(energy=2, life=10, hand=[drinker, shell]), side())
     do(position, "play Shell", "play Drinker", "attack")
     assert (life(position), len(of(position, 1, "hand")[0])) == ((12, 18), 1)
+
+
+@pytest.mark.rule("OBO-INT-4")
+def test_what_the_enemy_breaks_breaks_and_a_trinket_used_up_does_not() -> None:
+    mourner = hero("Mourner", "when your equipment breaks: deal 2 damage")
+    hammer = instant("Hammer", "play: damage the enemy trinket by 1")
+    last = trinket("Last", "when you are hit: deal 1 damage", 1)
+    position = duel(side(hand=[hammer]), side(hero=mourner, trinket=last))
+    do(position, "play Hammer")
+    assert (life(position)[0], of(position, 2, "discard")) == (18, (["Last"],))
+    position = duel(side(), side(hero=mourner, trinket=last))
+    do(position, "attack")
+    assert (life(position)[0], of(position, 2, "discard")) == (19, (["Last"],))
