@@ -156,7 +156,7 @@ def leave_slot(state: State, seat: int, slot: int) -> None:
 
 @rule
 def break_gear(state: State, seat: int, slot: int) -> None:
-    """OBO-ATK-4, OBO-ATK-5, OBO-INT-4: what breaks goes to the discard pile, and its owner's effects may notice."""
+    """OBO-ATK-4, OBO-ATK-5, OBO-INT-4: what breaks is discarded, and its owner's effects may notice."""
     if state.players[seat].gear[slot].piece != 0:
         leave_slot(state, seat, slot)
         state.players[seat].events |= Event.BROKE

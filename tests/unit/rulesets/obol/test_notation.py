@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -45,9 +46,8 @@ def test_a_text_reads_back(text: str) -> None:
     ],
 )
 def test_what_is_no_action_is_told(text: str, told: str) -> None:
-    with pytest.raises(ValueError, match=".") as caught:
+    with pytest.raises(ValueError, match=re.escape(told)):
         busy().parse(text)
-    assert told in str(caught.value)
 
 
 @pytest.mark.parametrize(
