@@ -101,6 +101,7 @@ def apply(state: State, game: Game, action: int) -> None:
         time_out(state, game)
         return
     if state.turn_decisions > game.options.decision_limit:
+        state.limit_card = state.last_card
         finish(state, NOBODY, Ending.LIMIT)
         return
     if kind == Act.PLAY:
@@ -134,7 +135,7 @@ def play(state: State, game: Game, index: int) -> None:
     player.energy -= cost_of(state, game, seat, row)
     piece = take_from_hand(player, index)
     player.played |= distinct_bit(game, seat, piece)
-    state.limit_card = row
+    state.last_card = row
     kind = game.cards[row].type
     if piece == OBOL:
         player.obol_turn = state.turn

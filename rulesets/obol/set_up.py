@@ -104,7 +104,7 @@ class Writer:
             raise self.fail(("winner",), "it has a winner but no ending")
         if model.seed is not None:
             state.seed = model.seed
-        for name in ("decisions", "turn_decisions", "limit_card"):
+        for name in ("decisions", "turn_decisions", "limit_card", "last_card"):
             setattr(state, name, 0)
         for i in range(4):
             state.known[i] = 0

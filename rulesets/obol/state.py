@@ -214,7 +214,8 @@ class Player:
 class State:
     """A position. `known[2 * viewer + owner]` is a mask of the owner's pieces the viewer can identify.
 
-    `seconds` is what the turn has taken by the timer's model. `operands` and `keys` are scratch space, of
+    `seconds` is what the turn has taken by the timer's model, `last_card` the
+    row of the card last played in it. `operands` and `keys` are scratch space, of
     conditions and of the shuffle, and hold zeros between them.
     """
 
@@ -226,6 +227,7 @@ class State:
     decisions: Int32
     turn_decisions: Int32
     limit_card: Int32
+    last_card: Int32
     seconds: Int32
     known: Annotated[list[int], 4]
     players: Annotated[list[Player], 2]

@@ -17,6 +17,7 @@ def start_turn(state: State, game: Game, seat: int) -> None:
     state.active = seat
     state.turn_decisions = 0
     state.seconds = 0
+    state.last_card = 0
     if player.max_energy < options.energy_cap:
         player.max_energy = min(player.max_energy + options.energy_gain, options.energy_cap)
     player.energy = player.max_energy

@@ -244,6 +244,7 @@ def deal(state: State, game: Game, seed: int) -> None:
     state.decisions = 0
     state.turn_decisions = 0
     state.limit_card = 0
+    state.last_card = 0
     state.seconds = 0
     for i in range(4):
         state.known[i] = 0

@@ -260,3 +260,13 @@ def test_a_turn_in_time_ends_the_row_and_campaigns_have_no_timer() -> None:
     do(position, "pass")
     assert outcome(position) == ("unfinished", 0)
     assert fresh().match.options["clock"] == 0
+
+
+def test_a_turn_that_runs_away_ends_the_game_and_names_the_card() -> None:
+    position = duel(side(energy=9, hand=[BOLT, BOLT, BOLT]), side(), options={"decision_limit": 2})
+    do(position, "play Bolt", "play Bolt")
+    assert outcome(position) == ("unfinished", 0)
+    do(position, "play Bolt")
+    assert outcome(position) == ("limit", 0)
+    assert position.match.cards[position.state.limit_card - 1].name == "Bolt"
+    assert life(position) == (20, 14)
