@@ -11,7 +11,7 @@ import pytest
 from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.deckbuilder import CannotBuild, build_deck, copies_of, wanted_by
 from rulesets.kernel.deckfile import load_deck, write_deck
-from rulesets.kernel.spec import GameSpec
+from rulesets.kernel.spec import GameSpec, HeaderCard
 
 BALL = Card("toy", "ball", "Red Ball", "Park", "Piece", fields={"size": 2, "colour": "red"})
 KITE = Card("toy", "kite", "Kite #7", "Sky", "Piece", fields={"size": 5, "colour": "blue"})
@@ -198,3 +198,18 @@ def test_names_that_a_line_would_not_give_back_are_written_as_ids(toy: GameSpec,
     assert text == "game: toy\nname: Odd\n\n1 Red Ball\n1 spot\n1 sphere\n1 Kite # two\n"
     (tmp_path / "odd.txt").write_text(text)
     assert load_deck(tmp_path / "odd.txt", toy, odd, toy.option_values()) == (deck, [])
+
+
+def test_a_deck_whose_header_names_a_card_gets_one_by_chance(toy: GameSpec) -> None:
+    places = [Card("toy", f"hill-{n}", f"Hill {n}", "S", "Place") for n in range(3)]
+    named = replace(
+        toy,
+        deck_headers=("where",),
+        header_cards=(HeaderCard("where", "where", ("Place",)),),
+        deck_weight=lambda card: int(card.type == "Piece"),
+    )
+    decks = [build_deck([*CARDS, *places], named, toy.option_values(), seed, name="D") for seed in range(30)]
+    assert {deck.header["where"] for deck in decks} == {"Hill 0", "Hill 1", "Hill 2"}
+    assert {deck.size for deck in decks} == {3}
+    with pytest.raises(CannotBuild, match="no card can be the where"):
+        build_deck(CARDS, named, toy.option_values(), 1, name="D")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,13 @@ from hypothesis import strategies as st
 from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.deckfile import load_deck, read_deck, unknown_game
 from rulesets.kernel.diagnostics import CODES, Diagnostic
-from rulesets.kernel.spec import GameSpec
+from rulesets.kernel.spec import GameSpec, HeaderCard
 
 CARDS = (
     Card("toy", "red-ball", "Red Ball", "S", "Piece"),
     Card("toy", "kite", "Kite #7", "S", "Piece"),
     Card("chess", "king", "King", "S", "Piece"),
+    Card("toy", "hill", "Hill", "S", "Place"),
 )
 HEAD = "game: toy\nname: Things\n"
 
@@ -114,3 +116,26 @@ def test_any_bytes_give_a_deck_or_findings(tmp_path: Path, toy: GameSpec, data: 
     deck, findings = load(tmp_path, toy, data)
     assert (deck is None) == any(finding.severity == "error" for finding in findings)
     assert [finding.text() for finding in sorted(findings)] == [finding.text() for finding in findings]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("where: Hill\n", []),
+        ("where: hill\n", []),
+        ("", [("DECK005", 0, "")]),
+        ("where: Hil\n", [("DECK009", 3, "Hill")]),
+        ("where: Kite #7\n", [("DECK015", 3, "")]),
+        ("where: Broken Toy\n", [("DECK013", 3, "")]),
+    ],
+)
+def test_a_card_that_the_header_names_is_there_and_of_its_type(
+    tmp_path: Path, toy: GameSpec, line: str, found: list[tuple[str, int, str]]
+) -> None:
+    named = replace(toy, deck_headers=("where",), header_cards=(HeaderCard("where", "where", ("Place",)),))
+    deck, findings = load(tmp_path, named, f"{HEAD}{line}2 Kite #7\n1 Red Ball\n")
+    assert [(f.code, f.line, f.suggestion) for f in findings] == found
+    assert (deck is None) == bool(found)
+    if deck is not None:
+        assert deck.header["where"] in ("Hill", "hill")
+        assert deck.cards == (("kite", 2), ("red-ball", 1))
