@@ -147,8 +147,13 @@ class _File:
         seats = self._cards_of(position)
         named = self._named(position)
         standing = [card for cards in named for card in cards.values()]
-        listed = [card for cards in seats for card in cards]
-        used = {card.id: card for card in [self.format.FILLER, *self.beside, *standing, *listed]}
+        everything = [
+            self.format.FILLER,
+            *self.beside,
+            *standing,
+            *(card for cards in seats for card in cards),
+        ]
+        used = {card.id: card for card in everything}
         if len(self.source.findings) > before or self.faulty & used.keys():
             return
         decks = tuple(
