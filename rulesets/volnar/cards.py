@@ -136,7 +136,7 @@ def _factions(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int])
     if len(found) > options["factions"]:
         message = f"The deck has cards of {len(found)} factions: {', '.join(found)}."
         fix = f"Keep {options['factions']} of them; Neutral cards go with all."
-        yield Problem("DECK015", message, value=", ".join(found), help=fix, rule="VOL-DECK-2")
+        yield Problem("DECK016", message, value=", ".join(found), help=fix, rule="VOL-DECK-2")
 
 
 def _a(word: str) -> str:
