@@ -92,9 +92,8 @@ def test_damage_stays_unless_the_option_clears_it() -> None:
             options={"damage_clears": clears},
         )
         do(position, "attack 1 > 1")
-        assert stats(position, 2, 1) == (0, 9, 3)
-        assert course(position) == (6, "main", 2) or offers(position) == ["end turn"]
-        assert in_lane(position, 2, 1)["damage"] in (3, damage)
+        assert course(position) == (6, "main", 2)
+        assert stats(position, 2, 1) == (0, 9, damage)
 
 
 @pytest.mark.rule("VOL-STAT-1")
@@ -156,9 +155,9 @@ def test_a_trap_may_be_kept() -> None:
 
 @pytest.mark.rule("VOL-COM-7", "VOL-COM-8")
 def test_of_two_traps_the_one_placed_first_resolves_first() -> None:
-    heal = trap("Heal", "when sprung, if opponent Life < 20: gain 5 Life | when sprung: gain 1 Life")
+    heal = trap("Heal", "when sprung, if Life < 20: gain 5 Life | when sprung: gain 1 Life")
     burn = trap("Burn", "when sprung: opponent loses 4 Life")
-    for mine, theirs, found in ((1, 2, (21 - 4, 20)), (2, 1, (20 - 4 + 1, 20))):
+    for mine, theirs, found in ((1, 2, (20 + 1 - 4, 20)), (2, 1, (20 - 4 + 5 + 1, 20))):
         position = duel(
             side([unit("A", 0, 2)], traps=[at(heal, order=mine)]),
             side(traps=[at(burn, order=theirs)]),
