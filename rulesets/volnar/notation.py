@@ -184,7 +184,7 @@ def _pick(position: Any, name: str) -> int:
     if not asked:
         raise ValueError("no card is to be picked now")
     player = state.players[seat]
-    known = {}
+    known: dict[str, int] = {}
     for piece in player.grave[: int(player.grave_count)]:
         known.setdefault(piece_name(position, seat, int(piece)), int(piece))
     for each, piece in known.items():

@@ -58,7 +58,7 @@ class Options:
     roarback_damage: Annotated[int, Setting(2, 1, 100, "least damage in one combat that lets Roarback fire")]
     turn_limit: Annotated[int, Setting(200, 1, 400, "turns of both players after which a game is a draw")]
     decision_limit: Annotated[
-        int, Setting(2000, 10, LARGE, "decisions in one turn after which it ends by limit")
+        int, Setting(2000, 4, LARGE, "decisions in one turn after which it ends by limit")
     ]
     trigger_limit: Annotated[
         int, Setting(500, 10, LARGE, "effects in one resolution after which it ends by limit")

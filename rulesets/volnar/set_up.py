@@ -57,7 +57,7 @@ class Supply:
             card = cards[int(deck.card[piece]) - 1]
             self.free.setdefault(card.id, []).append(piece)
             self.names[card.id] = card.name
-        self.tokens = {}
+        self.tokens: dict[str, int] = {}
         for row, card in enumerate(cards, start=1):
             if position.game.cards[row].type == Kind.TOKEN:
                 self.tokens[card.id] = self.tokens[card.name.casefold()] = row

@@ -9,9 +9,9 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .conditions import is_set_off
 from .effect_codes import Trigger
+from .offers import offer
 from .resolve import resolve_card
 from .state import Act, Choices, Event, Frame, Game, Pending, State
-from .offers import offer
 from .waiting import pop, push
 from .zones import clear_trap, mark_used, reveal
 
