@@ -80,7 +80,8 @@ def check_columns(card: Card) -> Iterator[Problem]:
             message = f"{card.type} cards have no {name}."
             yield Problem("CARD021", message, name, str(card.number(name)), rule=_rule(card))
     if card.type == TOKEN and "tribe" not in card.fields:
-        yield Problem("CARD020", "A Token needs its kind, by which effects name it.", "tribe", rule=_rule(card))
+        message = "A Token needs its kind, by which effects name it."
+        yield Problem("CARD020", message, "tribe", rule=_rule(card))
     if card.type != TOKEN and "tribe" in card.fields:
         message = "Only Tokens have a kind."
         yield Problem("CARD021", message, "tribe", card.word("tribe"), rule=_rule(card))

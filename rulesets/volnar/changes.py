@@ -1,4 +1,4 @@
-"""What happens to Units in their lanes: entering, moving, leaving, damage, KO, changes and how long they last."""
+"""What happens to Units in their lanes: entering, moving, leaving, damage, KO, changes for a time."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from .combat import may_attack, may_target
 from .conditions import card_passes
 from .continuous import refresh
 from .effect_codes import Verb
-from .effects import fits_lane, target_act
+from .effects import target_act
 from .keywords import can_link, is_due, may_strike
 from .places import place
 from .state import (
@@ -33,6 +33,7 @@ from .state import (
     Step,
     Unit,
 )
+from .tokens import fits_lane
 from .zones import other
 
 WON = 100_000_000

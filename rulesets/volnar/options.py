@@ -20,7 +20,7 @@ class Options:
     most_energy: Annotated[int, Setting(10, 0, 100, "most Energy a player may have")]
     energy: Annotated[
         int,
-        Setting(0, 0, 1, "0: a pool that keeps what is unspent, 1: the maximum grows and is refilled each turn"),
+        Setting(0, 0, 1, "0: a pool that keeps what is unspent, 1: a maximum that grows and is refilled"),
     ]
     start_hand: Annotated[int, Setting(5, 0, 20, "cards each player draws before the first turn")]
     mulligan: Annotated[int, Setting(2, 0, 20, "cards that the second player may replace at the start")]

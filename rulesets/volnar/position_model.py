@@ -110,7 +110,9 @@ NamedUnit = Annotated[
 NamedTrap = Annotated[
     Annotated[str, Text(), Tag("name")] | Annotated[Trap, Tag("detail")], Discriminator(_shape)
 ]
-NamedFog = Annotated[Annotated[str, Text(), Tag("name")] | Annotated[Fog, Tag("detail")], Discriminator(_shape)]
+NamedFog = Annotated[
+    Annotated[str, Text(), Tag("name")] | Annotated[Fog, Tag("detail")], Discriminator(_shape)
+]
 LaneKey = Annotated[int, SlotNumber(LANES)]
 Units = Annotated[
     Annotated[list[NamedUnit | None], Field(max_length=LANES), Tag("list")]
@@ -139,7 +141,7 @@ class Side(Described):
     spell_cast: Flag = Field(False, description="a Spell was played from hand in this Main Phase")
     blade_used: Flag = Field(False, description="Blade Form was used this turn")
     roared: Flag = Field(False, description="Roarback has fired in this Combat Phase")
-    shuffles: Count = Field(1, description="how often the deck was shuffled (default 1): key of its next order")
+    shuffles: Count = Field(1, description="how often the deck was shuffled: key of its next order")
     rolls: Count = Field(0, description="how often chance was asked by this side: the key of its next roll")
     hand: list[NamedHandCard] = Field([], max_length=DECK_SIZE, description="cards, or {card, seen}")
     deck: list[Name] = Field([], max_length=DECK_SIZE, description="cards, top first")

@@ -34,7 +34,9 @@ def push_effects(
 
 
 @rule
-def resolve_card(state: State, game: Game, seat: int, piece: int, trigger: int, also: int, about: int) -> None:
+def resolve_card(
+    state: State, game: Game, seat: int, piece: int, trigger: int, also: int, about: int
+) -> None:
     """VOL-CARD-2, VOL-CARD-3: do what a Spell or a Trap does; then it goes to the Graveyard."""
     push(state, Pending.CARD, seat, 0)
     state.stack[state.depth - 1].piece = piece

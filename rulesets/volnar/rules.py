@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .combat import attack_actions, declare
-from .effects import answer_choice, answer_lane, choice_actions, lane_actions
+from .effects import answer_choice, choice_actions
 from .keywords import (
     blade_actions,
     fog_actions,
@@ -43,6 +43,7 @@ from .state import (
     Phase,
     State,
 )
+from .tokens import answer_lane, lane_actions
 from .traps import answer_window, window_actions
 from .turn import begin_combat, settle
 from .waiting import pop

@@ -128,7 +128,8 @@ class Writer:
             raise self.fail(("winner",), "it has a winner but no ending")
         if model.seed is not None:
             state.seed = model.seed
-        for name in ("decisions", "turn_decisions", "limit_card", "resolutions", "placed", "depth", "waiting"):
+        counts = ("decisions", "turn_decisions", "resolutions", "placed")
+        for name in (*counts, "limit_card", "depth", "waiting"):
             setattr(state, name, 0)
 
     def _side(self, seat: int, side: Side) -> None:

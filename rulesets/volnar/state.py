@@ -327,7 +327,7 @@ class Player:
 
     `sight[piece]` has bit v set if seat v can identify the piece. `attached` are Attachments in the order they
     came, each with the lane of its Unit in `attached_lane`. `decked` says that a draw found no card.
-    The last four are for statistics alone.
+    `opening` to `links` are for statistics alone; `lane_damage` is what Units dealt to Life, by their lane.
     """
 
     life: int

@@ -72,7 +72,7 @@ TRIGGERS = (
     phrase("while in play", trigger=Trigger.STATIC, meaning="as long as this card is in play"),
     phrase("while linked", trigger=Trigger.LINKED, meaning="as long as its Nestlink holds"),
     phrase("on link", trigger=Trigger.LINK, meaning="its Nestlink is declared; `it` is the other Unit"),
-    phrase("roarback", trigger=Trigger.ROARBACK, meaning="Roarback fires; `it` is the Unit that dealt damage"),
+    phrase("roarback", trigger=Trigger.ROARBACK, meaning="Roarback fires; `it` dealt the damage"),
     phrase("roarback even when KO'd", trigger=Trigger.LAST_ROAR, meaning="the same, if it was KO'd too"),
     phrase("when this is KO'd", "when KO'd", trigger=Trigger.DEFEATED, meaning="however it happens"),
     phrase("when a/an <ally> is KO'd", trigger=Trigger.ALLY_DEFEATED, meaning="another Unit"),
@@ -89,8 +89,8 @@ TRIGGERS = (
     phrase(
         "when a/an <ally> enters", trigger=Trigger.ALLY_ENTERS, meaning="another Unit, played or created"
     ),
-    phrase("when you gain Energy", trigger=Trigger.ENERGY, meaning="even where nothing is gained at the maximum"),
-    phrase("activate", "activate for <cost> Energy", trigger=Trigger.ACTIVATE, meaning="once a turn, in Main"),
+    phrase("when you gain Energy", trigger=Trigger.ENERGY, meaning="at the maximum too"),
+    phrase("activate", "activate for <cost> Energy", trigger=Trigger.ACTIVATE, meaning="once a turn"),
     phrase("on Blade Form", trigger=Trigger.BLADE, meaning="this Unit uses Blade Form"),
 )
 
@@ -255,7 +255,9 @@ SLOTS: dict[str, Number | Choice] = {
     "cost_only": number("cost_low", "cost_high", low=0, high=MOST_COST),
     "cost_low": number("cost_low", high=MOST_COST),
     "cost_high": number("cost_high", low=0, high=MOST_COST),
-    "strength": choice("", phrase("with <power_low> or more Power"), phrase("with <power_high> or less Power")),
+    "strength": choice(
+        "", phrase("with <power_low> or more Power"), phrase("with <power_high> or less Power")
+    ),
     "power_low": number("power_low", high=MOST_NUMBER),
     "power_high": number("power_high", low=0, high=MOST_NUMBER),
     "having": choice("", phrase("with <has>")),

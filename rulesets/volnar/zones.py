@@ -180,7 +180,7 @@ def take_from_grave(player: Player, piece: int) -> None:
 
 @rule
 def bury(state: State, owner: int, piece: int) -> None:
-    """VOL-ZONE-3: to its owner's Graveyard, where both players see it. VOL-CARD-5: a Token leaves the game."""
+    """VOL-ZONE-3: to its owner's Graveyard, where both players see it. VOL-CARD-5: a Token is gone."""
     if piece >= FIRST_TOKEN:
         return
     player = state.players[owner]
