@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.kernel.spec import GameSpec
+from rulesets.obol import SPEC as OBOL
 from rulesets.valour import SPEC as VALOUR
+from rulesets.volnar import SPEC as VOLNAR
 
-RULESETS: dict[str, GameSpec] = {spec.name: spec for spec in (VALOUR,)}
+RULESETS: dict[str, GameSpec] = {spec.name: spec for spec in (VALOUR, OBOL, VOLNAR)}
