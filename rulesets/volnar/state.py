@@ -395,6 +395,7 @@ class State:
     between them. `placed` counts the Traps placed so far."""
 
     seed: int
+    placed: int
     turn: Int32
     phase: Int32
     active: Int32
@@ -405,7 +406,6 @@ class State:
     turn_decisions: Int32
     limit_card: Int32
     resolutions: Int32
-    placed: Int32
     depth: Int32
     waiting: Int32
     players: Annotated[list[Player], 2]
