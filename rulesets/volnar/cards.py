@@ -117,9 +117,7 @@ def _copies(card: Card, copies: int, options: Mapping[str, int]) -> Iterator[Pro
     """VOL-DECK-3: not too many copies; VOL-DECK-4: no Tokens."""
     if card.type == TOKEN:
         message = f"{card.name} is a Token: effects make it, decks hold none."
-        yield Problem(
-            "DECK012", message, value=card.name, help="Remove it.", rule="VOL-DECK-4", card=card.id
-        )
+        yield Problem("DECK012", message, value=card.name, help="Remove it.", rule="VOL-DECK-4", card=card.id)
         return
     unique = is_unique(card)
     limit = options["unique_copies"] if unique else options["copies"]

@@ -149,4 +149,3 @@ def says_so(state: State, game: Game, seat: int, row: int, piece: int) -> bool:
                 if game.steps[at].verb == Verb.WIN_TIES:
                     return True
     return False
-

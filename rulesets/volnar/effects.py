@@ -56,7 +56,6 @@ from .zones import (
     take_into_hand,
 )
 
-
 # --- running --------------------------------------------------------------------------------------
 
 
@@ -329,9 +328,7 @@ def target_about(state: State, side: int, lane: int) -> int:
 
 
 @rule
-def aim(
-    state: State, game: Game, row: int, seat: int, piece: int, about: int, side: int, slot: int
-) -> None:
+def aim(state: State, game: Game, row: int, seat: int, piece: int, about: int, side: int, slot: int) -> None:
     """VOL-COM-8, VOL-COM-9: whose Unit or Trap is targeted may activate the Trap of that lane first."""
     verb = game.steps[row].verb
     if is_about_fog(verb) or not can_spring(
@@ -454,4 +451,3 @@ def take_back(state: State, seat: int, piece: int) -> None:
     """Everybody saw which card it is."""
     take_from_grave(state.players[seat], piece)
     take_into_hand(state, seat, piece)
-

@@ -278,4 +278,3 @@ def roar(state: State, game: Game, seat: int, piece: int, about: int) -> None:
     if lane_of(state, seat, piece) != NOBODY:
         trigger_card(state, game, row, Trigger.ROARBACK, seat, piece, about)
     trigger_card(state, game, row, Trigger.LAST_ROAR, seat, piece, about)
-

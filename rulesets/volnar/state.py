@@ -325,8 +325,8 @@ class Fog:
 class Player:
     """One side of the table; the first `*_count` entries of a zone are in use, the deck's top is last.
 
-    `sight[piece]` has bit v set if seat v can identify the piece. `attached` are Attachments in the order they
-    came, each with the lane of its Unit in `attached_lane`. `decked` says that a draw found no card.
+    `sight[piece]` has bit v set if seat v can identify the piece. `attached` are Attachments in the order
+    they came, each with the lane of its Unit in `attached_lane`. `decked` says that a draw found no card.
     `opening` to `links` are for statistics alone; `lane_damage` is what Units dealt to Life, by their lane.
     """
 

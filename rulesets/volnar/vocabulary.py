@@ -79,16 +79,12 @@ TRIGGERS = (
     phrase("when a/an <enemy> is KO'd", trigger=Trigger.ENEMY_DEFEATED),
     phrase("when this attacks", trigger=Trigger.ATTACKS, meaning="`it` is the target, if it is a Unit"),
     phrase("when this is attacked", trigger=Trigger.ATTACKED, meaning="`it` is the attacker"),
-    phrase(
-        "when this KOs a/an <one_unit> in combat", trigger=Trigger.KILLS, meaning="`it` is the Unit KO'd"
-    ),
+    phrase("when this KOs a/an <one_unit> in combat", trigger=Trigger.KILLS, meaning="`it` is the Unit KO'd"),
     phrase("when this damages the opponent", trigger=Trigger.HITS, meaning="in combat"),
     phrase("at the start of your turn", trigger=Trigger.TURN_START, meaning="in the Start Phase"),
     phrase("at the end of your turn", trigger=Trigger.TURN_END, meaning="in the End Phase"),
     phrase("when you play a Spell", trigger=Trigger.SPELL, meaning="from hand, Fogcast Spells too"),
-    phrase(
-        "when a/an <ally> enters", trigger=Trigger.ALLY_ENTERS, meaning="another Unit, played or created"
-    ),
+    phrase("when a/an <ally> enters", trigger=Trigger.ALLY_ENTERS, meaning="another Unit, played or created"),
     phrase("when you gain Energy", trigger=Trigger.ENERGY, meaning="at the maximum too"),
     phrase("activate", "activate for <cost> Energy", trigger=Trigger.ACTIVATE, meaning="once a turn"),
     phrase("on Blade Form", trigger=Trigger.BLADE, meaning="this Unit uses Blade Form"),
@@ -133,9 +129,7 @@ STEPS = (
     phrase("destroy <trap>", verb=Verb.DESTROY_TRAP, meaning="its controller may activate it first"),
     phrase("delay <mist>", verb=Verb.DELAY, meaning="to the following Main Phase of its player; once each"),
     phrase("return <mist> to hand", verb=Verb.RETURN_FOG),
-    phrase(
-        "take a/an <one_card> from the graveyard", verb=Verb.RECLAIM, player=YOU, select=Select.CHOSEN
-    ),
+    phrase("take a/an <one_card> from the graveyard", verb=Verb.RECLAIM, player=YOU, select=Select.CHOSEN),
     phrase("take a random <one_card> from the deck", verb=Verb.SEARCH, player=YOU, meaning="then shuffle"),
     phrase("create a/an <token> Token", verb=Verb.CREATE, player=YOU, meaning="in a free lane of yours"),
     phrase("stop the attack", verb=Verb.STOP_ATTACK, meaning="the attack is used up"),
