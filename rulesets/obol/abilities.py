@@ -33,7 +33,7 @@ OWN_TRIGGERS: dict[str, tuple[Trigger, ...]] = {
 }
 """The triggers that cards of each type may have."""
 
-CARDS_WITH = {
+CARDS_WITH: dict[Trigger, tuple[str, ...]] = {
     trigger: tuple(kind for kind, own in OWN_TRIGGERS.items() if trigger in own)
     for trigger in Trigger
     if trigger != Trigger.NONE

@@ -61,7 +61,8 @@ def parse_action(position: Any, text: str) -> int:
         return Act.ABILITY * ARGUMENTS + _number(rest, ABILITIES, "ability")
     if verb == PLAY:
         return Act.PLAY * ARGUMENTS + _hand_index(position, rest)
-    near = closest(text, VERBS) or closest(verb, VERBS)
+    begun = [word for word in VERBS if words and word.startswith(words)]
+    near = begun[0] if begun else closest(text, VERBS) or closest(verb, VERBS)
     meant = f"; did you mean '{near}'?" if near else "; docs/scenarios.md lists them"
     raise ValueError(f"'{text}' is no action{meant}")
 

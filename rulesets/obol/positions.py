@@ -62,7 +62,7 @@ class CardModel(Described):
         None, description="a trinket's charges (default 2)"
     )
     life: Annotated[int | None, Whole(1, MOST_STAT)] = Field(None, description="a hero's life (default 20)")
-    effects: Free = Field("", description="what it does, in the language of docs/effects.md")
+    effects: Free = Field("", description="what it does, in the language of docs/effects-obol.md")
     text: Free = Field("", description="the text printed on it")
 
     def card(self) -> Card:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from rulesets.kernel.cards import Card, Deck
+from rulesets.kernel.deckfile import CardIndex
 from rulesets.kernel.loader import Runtime
+from rulesets.kernel.spec import GameSpec
 from sims.engine import load_engine
 from tests.conformance.same_checks import differing, play
 from tests.conformance.tables import GAMES, GREEDY, SCRIPTED, Table, table
@@ -17,17 +21,27 @@ SEEDS = range(40, 44)
 def renamed(known: Table) -> Table:
     """The same cards under other names and ids, in the same order, by which a deck's luck goes."""
     ids = {card.id: f"card-{number:04}" for number, card in enumerate(known.cards)}
+    index = CardIndex(known.spec.name, known.cards)
     cards = tuple(replace(card, id=ids[card.id], name=f"Number {ids[card.id]}") for card in known.cards)
     decks = tuple(
         replace(
             deck,
             id=f"deck-{place}",
             name=f"Deck {place}",
+            header=deck.header | {key: ids[card.id] for key, card in named_cards(known.spec, deck, index)},
             cards=tuple((ids[card], n) for card, n in deck.cards),
         )
         for place, deck in enumerate(known.decks)
     )
     return Table(known.spec, cards, decks)
+
+
+def named_cards(spec: GameSpec, deck: Deck, index: CardIndex) -> Iterator[tuple[str, Card]]:
+    """The header lines of a deck that name cards, with these."""
+    for named in spec.header_cards:
+        card = index.find(deck.header[named.header])
+        assert card is not None
+        yield named.header, card
 
 
 @pytest.mark.parametrize("game", GAMES)

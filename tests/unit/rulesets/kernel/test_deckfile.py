@@ -86,9 +86,13 @@ def test_each_fault_is_found_at_its_place(tmp_path: Path, toy: GameSpec, case: s
     assert deck is None
 
 
+ELSEWHERE = {"DECK001", "DECK015", "DECK016"}
+"""Proved by other tests: below, and DECK016 with the decks of Volnar."""
+
+
 def test_every_code_of_deck_files_is_proved_here() -> None:
     proved = {code for _, expected in CASES.values() for code, *_ in expected}
-    assert proved | {"DECK001"} == {code for code in CODES if code.startswith("DECK")}
+    assert proved | ELSEWHERE == {code for code in CODES if code.startswith("DECK")}
 
 
 def test_a_missing_file_is_a_finding(tmp_path: Path, toy: GameSpec) -> None:
