@@ -26,6 +26,7 @@ from .waiting import push, trigger_card, trigger_side
 from .zones import clear_fog, count_fog, lose_life, other, reveal, row_of
 
 OWN_NEXT_TURN = 2  # turns until the same player's next turn
+NO_FACTION = 0  # VOL-DECK-2: the code of neutral cards, which share no faction
 
 
 @rule
@@ -152,7 +153,8 @@ def can_link(state: State, game: Game, seat: int, lane: int, partner: int) -> bo
         return False
     if mine.link != 0 or theirs.link != 0:
         return False
-    return game.cards[mine.card].faction == game.cards[theirs.card].faction
+    faction = game.cards[mine.card].faction
+    return faction != NO_FACTION and faction == game.cards[theirs.card].faction
 
 
 @rule

@@ -73,9 +73,9 @@ def answer_window(state: State, frame: Frame, kind: int) -> None:
 
 @rule
 def spring(state: State, game: Game, seat: int, lane: int, event: int, about: int) -> None:
-    """An activated Trap does what it does, if it still lies there."""
+    """An activated Trap does what it does, if it still lies there; one put there since lies face-down."""
     trap = state.players[seat].traps[lane]
-    if trap.piece == 0:
+    if trap.piece == 0 or trap.face_down == 1:
         return
     piece = trap.piece
     clear_trap(trap)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import pytest
 
+from rulesets.kernel.cardfile import load_cards
 from rulesets.kernel.cards import Card, Deck
+from rulesets.kernel.data import bundled_cards_file, bundled_decks
+from rulesets.kernel.deckfile import load_deck
 from rulesets.volnar import SPEC
 from tests.unit.rulesets.volnar.board import token, unit
 
-POOL = Path("rulesets/volnar/pool.csv")
 NAMED = {
     *("Flame Surge", "Smoke Veil", "Shinkoro Ronin", "Lion Initiate", "Echo Chant", "Mistcaster Adept"),
     *("Mist Echo", "Ember Wolf", "Hornsreach Defender", "Druid Sapling", "Mistcaster Focus"),
@@ -103,26 +103,50 @@ def test_faults_of_units(keywords: str, effects: str, code: str) -> None:
     assert faults(made("A", "Unit", keywords, effects, power=1, health=1)) == [code]
 
 
-def pool() -> Iterator[Card]:
-    """The cards of the pool; read by hand until the game is registered."""
-    numbers = {column.name for column in SPEC.card_columns if column.number}
-    for row in csv.DictReader(POOL.read_text(encoding="utf-8").splitlines()):
-        fields: dict[str, str | int] = {}
-        for column in SPEC.card_columns:
-            if row[column.name]:
-                fields[column.name] = int(row[column.name]) if column.name in numbers else row[column.name]
-        words = tuple(word.strip() for word in row["keywords"].split(";") if word.strip())
-        yield Card(SPEC.name, row["id"], row["name"], row["set"], row["type"], words, row["effects"], "", fields)
+@cache
+def pool() -> dict[str, Card]:
+    """The bundled cards by name; none has a fault."""
+    loaded = load_cards([bundled_cards_file()], SPEC)
+    assert loaded.findings == []
+    return {card.name: card for card in loaded.cards}
+
+
+def factions_of_decks() -> list[set[str]]:
+    """The factions of each bundled deck, neutral cards not counted."""
+    cards = tuple(pool().values())
+    factions = {card.id: card.word("faction") for card in cards}
+    found = []
+    for path in bundled_decks(SPEC.name):
+        deck, findings = load_deck(path, SPEC, cards, SPEC.option_values())
+        assert deck is not None, findings
+        found.append({factions[card] for card, _ in deck.cards} - {"Neutral"})
+    return found
 
 
 @pytest.mark.rule("VOL-SET-CARDS")
-def test_the_cards_that_the_rulebook_names_exist_and_none_has_faults() -> None:
-    cards = {card.name: card for card in pool()}
-    assert len(cards) >= 100
-    assert cards.keys() >= NAMED
-    assert {name: found for name, card in cards.items() if (found := faults(card))} == {}
+def test_the_cards_that_the_rulebook_names_exist() -> None:
+    assert len(pool()) >= 100
+    assert pool().keys() >= NAMED
 
 
 @pytest.mark.rule("VOL-SET-FACTIONS")
-def test_all_factions_have_cards() -> None:
-    assert {card.word("faction") for card in pool()} == {*FACTIONS, "Neutral"}
+def test_each_of_four_factions_has_a_deck_of_its_own_and_some_decks_have_two() -> None:
+    assert {card.word("faction") for card in pool().values()} == {*FACTIONS, "Neutral"}
+    decks = factions_of_decks()
+    for faction in FACTIONS[:4]:
+        assert {faction} in decks, faction
+    assert sum(len(found) == 2 for found in decks) >= 2
+    assert any("Hornsreach" in found for found in decks)
+
+
+@pytest.mark.rule("VOL-SET-FACTIONS")
+def test_embercoast_is_cheap_and_strong_and_glowlark_grove_makes_tokens() -> None:
+    """Over the cards of each faction: what a Unit costs for its Power, and who creates Tokens."""
+    units = [card for card in pool().values() if card.type == "Unit"]
+    prices = {}
+    for faction in FACTIONS[:4]:
+        own = [card for card in units if card.word("faction") == faction]
+        prices[faction] = sum(card.number("cost") for card in own) / sum(card.number("power") for card in own)
+    assert min(prices, key=lambda faction: prices[faction]) == "Embercoast"
+    makers = [card.word("faction") for card in pool().values() if "create a" in card.effects]
+    assert max(set(makers), key=makers.count) == "Glowlark Grove"

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.rulesets.volnar.board import course, do, duel, life, of, side, stats
 from tests.unit.rulesets.volnar.test_cards import pool
 
-CARDS = {card.name: card for card in pool()}
+CARDS = pool()
 
 
 @pytest.mark.rule("VOL-EX-1")
