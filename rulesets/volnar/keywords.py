@@ -72,7 +72,7 @@ def channel(state: State, game: Game, seat: int) -> None:
 
 @rule
 def may_fogcast(state: State, game: Game, seat: int) -> bool:
-    """VOL-KW-FOGCAST-2."""
+    """VOL-KW-FOGCAST-2, VOL-ZONE-4."""
     return count_fog(state.players[seat]) < game.options.fog_limit
 
 

@@ -111,8 +111,10 @@ def _hand_name(position: Any, index: int) -> str:
 
 
 def _buried_name(position: Any, piece: int) -> str:
+    """A card of the deciding seat's deck list; other numbers are nobody's."""
     seat = position.decider
-    return piece_name(position, seat, piece) if seat >= 0 else f"card {piece}"
+    known = seat >= 0 and 0 < piece <= int(position.game.decks[seat].length)
+    return piece_name(position, seat, piece) if known else f"card {piece}"
 
 
 # --- from words to numbers ------------------------------------------------------------------------

@@ -179,8 +179,8 @@ def begin_combat(state: State) -> None:
 
 @rule
 def clean_up(state: State, game: Game) -> None:
-    """VOL-TURN-6: discard down to the limit and end what lasts to the end of the turn; when whoever fell by that
-    is gone too, the other player's turn begins."""
+    """VOL-TURN-6: discard down to the limit and end what lasts to the end of the turn; when whoever fell by
+    that is gone too, the other player's turn begins."""
     seat = state.active
     excess = state.players[seat].hand_count - game.options.hand_limit
     if excess > 0:

@@ -35,7 +35,8 @@ def card(name: str, kind: str, keywords: str = "", effects: str = "", **fields: 
     """A card made for a test; one that may not exist is refused."""
     columns: dict[str, str | int] = {"faction": "Neutral", "cost": 1, **fields}
     words = tuple(word.strip() for word in keywords.split(";") if word.strip())
-    made = Card(SPEC.name, name.casefold().replace(" ", "-"), name, "Test", kind, words, effects, fields=columns)
+    made_id = name.casefold().replace(" ", "-")
+    made = Card(SPEC.name, made_id, name, "Test", kind, words, effects, fields=columns)
     faults = [f"{problem.message} {problem.value}" for problem in SPEC.check_card(made)]
     assert not faults, f"{name}: {faults}"
     return made
@@ -117,7 +118,8 @@ def duel(
                 data[key] = {lane: named(entry) for lane, entry in data[key].items()}
             elif key in data:
                 data[key] = [named(entry) for entry in data[key]]
-        decks.append(Deck(SPEC.name, f"seat-{number}", f"seat {number}", {}, tuple(sorted((+copies).items()))))
+        listed = tuple(sorted((+copies).items()))
+        decks.append(Deck(SPEC.name, f"seat-{number}", f"seat {number}", {}, listed))
         sides.append(data)
     ordered = [cards[key] for key in sorted(cards)]
     position = engine().match(ordered, decks[0], decks[1], options).new_game(seed)

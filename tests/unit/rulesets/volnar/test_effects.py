@@ -46,7 +46,8 @@ def test_a_spell_resolves_at_once_and_goes_to_the_graveyard() -> None:
 @pytest.mark.rule("VOL-CARD-4")
 def test_an_attachment_changes_its_bearer_and_goes_with_it() -> None:
     blade = attachment("Blade", "while in play: the bearer +2 Power")
-    position = duel(side([None, unit("A", 1, 2)], hand=[blade, spell("Axe", "cast: KO an ally")], energy=2), side())
+    axe = spell("Axe", "cast: KO an ally")
+    position = duel(side([None, unit("A", 1, 2)], hand=[blade, axe], energy=2), side())
     assert offered(position, "attach") == {"attach Blade 2"}
     do(position, "attach Blade 2")
     assert stats(position, 1, 2) == (3, 2, 0)

@@ -20,7 +20,8 @@ def test_the_first_example() -> None:
     )
     do(position, "combat")
     assert of(position, 2, "energy") == 2
-    assert [entry["card"] for entry in of(position, 2, "hand")] == ["Smoke Veil", "Shinkoro Ronin", "Flame Surge"]
+    held = [entry["card"] for entry in of(position, 2, "hand")]
+    assert held == ["Smoke Veil", "Shinkoro Ronin", "Flame Surge"]
     do(position, "cast Smoke Veil", "play Shinkoro Ronin 1", "strike 3")
     assert stats(position, 2, 1) == (3, 1, 0)
     assert life(position) == (17, 20)
