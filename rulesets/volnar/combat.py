@@ -152,8 +152,8 @@ def spring_next(state: State, game: Game, frame: Frame) -> None:
 
 @rule
 def fight(state: State, game: Game, frame: Frame) -> None:
-    """VOL-COM-4, VOL-COM-5, VOL-COM-6: damage to both at the same time, or to Life. VOL-KW-ROARBACK-3: who took
-    how much is noted here and nowhere else."""
+    """VOL-COM-4, VOL-COM-5, VOL-COM-6: damage to both at the same time, or to Life. VOL-KW-ROARBACK-3: who
+    took how much is noted here and nowhere else."""
     seat = frame.player
     foe = other(seat)
     attacker = state.players[seat].units[frame.first]

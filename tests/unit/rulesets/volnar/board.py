@@ -127,9 +127,7 @@ def duel(
     return position
 
 
-def fresh(
-    *cards: Card, size: int = 40, options: Mapping[str, int] | None = None, seed: int = 1
-) -> Position:
+def fresh(*cards: Card, size: int = 40, options: Mapping[str, int] | None = None, seed: int = 1) -> Position:
     """A game at its first decision: both decks hold these cards, three of each, and fillers."""
     listed = Counter({each.id: 3 for each in cards})
     listed[FILLER.id] = size - listed.total()

@@ -73,9 +73,7 @@ def test_blade_form_works_once_a_turn() -> None:
 @pytest.mark.rule("VOL-KW-BLADE-FORM-3")
 def test_the_free_attack_is_not_answered_and_springs_no_trap() -> None:
     pit = trap("Pit", "when sprung: gain 5 Life")
-    position = duel(
-        side(hand=[VEIL, RONIN], energy=2), side([unit("C", 4, 5)], traps=[pit])
-    )
+    position = duel(side(hand=[VEIL, RONIN], energy=2), side([unit("C", 4, 5)], traps=[pit]))
     do(position, "cast Veil", "play Ronin 2", "strike 1")
     assert position.decider == 0
     assert stats(position, 2, 1) == (4, 5, 3)
