@@ -88,7 +88,7 @@ def _effects(card: Card) -> Iterator[Problem]:
     for effect in cell.effects:
         errors += _Check(card, effect).errors()
     yield from (error.problem() for error in sorted(errors, key=lambda error: (error.at, error.code)))
-    if card.type in NEED_EFFECTS and not card.effects:
+    if card.type in NEED_EFFECTS and not card.effects.strip():
         yield Problem(NO_EFFECT, f"{_a(card.type)} needs an effect.", "effects", rule=NEED_EFFECTS[card.type])
     if not cell.errors:
         yield from _counts(card, [Trigger(effect.numbers["trigger"]) for effect in cell.effects])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .conditions import heavy_cost, modifier
+from .conditions import heavy_cost, holds, modifier
 from .effect_codes import Trigger, Verb
 from .effects import perform
 from .state import ARMOR, WEAPON, Card, Event, Game, State
@@ -53,7 +53,7 @@ def resistance(state: State, game: Game, seat: int, ignored: bool) -> int:
 @rule
 def strike(state: State, game: Game, heavy: bool) -> None:
     """OBO-ATK-1 to 8: damage, then the wear of the weapon, that of the armor, and a rider's other effects;
-    what answers comes after it."""
+    what answers comes after it. A rider's condition is asked once, before the blow."""
     seat = state.active
     foe = other(seat)
     me = state.players[seat]
@@ -65,6 +65,8 @@ def strike(state: State, game: Game, heavy: bool) -> None:
         me.heavies += 1
         damage += hero.power
         rider = heavy_effect(game, hero)
+        if rider >= 0 and not holds(state, game, rider, seat):
+            rider = -1
     else:
         me.attacks += 1
     me.bonus = 0  # OBO-ATK-7

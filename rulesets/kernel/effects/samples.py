@@ -100,11 +100,16 @@ def _option(vocabulary: Vocabulary, option: Option, pick: Pick) -> tuple[list[st
             words.append((part.one, part.many)[pick(2)])
         elif isinstance(part, Unsaid):
             words += [literal.words[0] for literal in part.inner] if pick(2) else []
-        elif not part.optional or pick(2):
+        elif not part.optional or (_has_words(vocabulary, part) and pick(2)):
             more, also = _slot(vocabulary, part, pick)
             words += more
             fields |= also
     return words, fields
+
+
+def _has_words(vocabulary: Vocabulary, part: Ref) -> bool:
+    """False for a slot of which the game has nothing to say, such as durations."""
+    return part.name in vocabulary.grammar.numbers or bool(vocabulary.grammar.rules[part.name].options)
 
 
 def _slot(vocabulary: Vocabulary, part: Ref, pick: Pick) -> tuple[list[str], dict[str, int]]:

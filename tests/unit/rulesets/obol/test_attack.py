@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.rulesets.obol.board import (
     armor,
+    card,
     do,
     duel,
     hero,
@@ -185,6 +186,29 @@ def test_a_rider_breaks_armor_after_the_blow_or_heals() -> None:
     position = duel(side(hero=hero("Eir", rider="heal 2"), energy=3, life=10), side(life=20))
     do(position, "heavy strike")
     assert life(position) == (12, 17)
+
+
+@pytest.mark.rule("OBO-ATK-8")
+@pytest.mark.parametrize(("bonus", "dealt"), [(1, 2), (2, 5)])
+def test_a_riders_condition_is_asked_before_the_blow_uses_up_bonuses(bonus: int, dealt: int) -> None:
+    sly = hero("Sly", rider="ignore armor").effects.replace(
+        "heavy strike:", "heavy strike, if attack bonus >= 2:"
+    )
+    keen = card("Keen", "Hero", sly, life=20, cost=3, power=2)
+    position = duel(side(hero=keen, energy=3, bonus=bonus), side(armor=MAIL))
+    do(position, "heavy strike")
+    assert (life(position), left(position, 2, "armor")) == ((20, 20 - dealt), 2)  # 1 + 2 + bonus, less 2 or 0
+
+
+@pytest.mark.rule("OBO-ATK-8")
+def test_a_riders_condition_holds_for_its_other_steps_too() -> None:
+    shy = hero("Shy", rider="heal 2").effects.replace("heavy strike:", "heavy strike, if life <= 5:")
+    for mine, then in ((10, 10), (5, 7)):
+        position = duel(
+            side(hero=card("Shy", "Hero", shy, life=20, cost=3, power=2), energy=3, life=mine), side()
+        )
+        do(position, "heavy strike")
+        assert life(position) == (then, 17)
 
 
 @pytest.mark.rule("OBO-ATK-8")
