@@ -33,12 +33,13 @@ def hand(position: Any, seat: int) -> list[int]:
 
 
 def zones(position: Any) -> list[list[int]]:
-    """Every piece of each seat's deck list, once, wherever it is. The Obol is in no deck list."""
+    """Every piece of each seat's deck list, once, wherever it is; the Obol is in no deck list. Deck and hand
+    come in the order of the shuffle, the card drawn last right after the deck: draws change nothing in it."""
     found = []
     for seat in range(2):
         player = position.view.players[seat]
         pieces = [int(piece) for piece in player.deck[: int(player.deck_count)]]
-        pieces += hand(position, seat)
+        pieces += hand(position, seat)[::-1]
         pieces += [int(piece) for piece in player.discard[: int(player.discard_count)]]
         pieces += [int(gear.piece) for gear in player.gear if gear.piece]
         found.append([piece for piece in pieces if piece != OBOL])

@@ -17,7 +17,7 @@ from tests.conformance.drawing.types import Drawing, is_legal
 COPIES = 2
 DECK_SIZE = 20
 TRIES = 400
-HERO_LIFE = 15
+HERO_LIFE = 40  # some of these cards hit hard
 HIGHEST = {"cost": 6, "power": 6, "armor": 4, "durability": 4, "charges": 4}
 HIGHEST_NUMBER = 6  # of most effects: amounts up to 99 would end every game at once
 HERO_EVERY = 8
