@@ -1,12 +1,13 @@
 """What a position is worth to a player, and the scripted yardstick of play.
 
-The numbers are in hundredths of a point of life. They describe cards by their numbers only, never by name.
+The numbers are in hundredths of a point of life. They describe cards by their numbers only, never by name;
+what the effects of equipment are worth is in `worth.py`.
 """
 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .combat import resistance, strength
+from .combat import heavy_effect, ignores_armor, resistance, strength
 from .conditions import ability_row, cost_of, heavy_cost
 from .state import (
     ARGUMENT_BITS,
@@ -26,16 +27,17 @@ from .zones import card_row, other
 
 WON = 100_000_000
 LIFE_WORTH = 100
-NEED_WORTH = 60  # more for each point of life up to this many
+NEED_WORTH = 20  # more for each point of life up to this many
 IN_NEED = 8
-CARD_WORTH = 140
-OBOL_WORTH = 40
-HORIZON = 4  # attacks or hits that equipment is counted for
+CARD_WORTH = 120
+OBOL_WORTH = 30
+HORIZON = 4  # attacks, hits or charges that equipment is counted for
 WEAPON_WORTH = 60  # for each point of power and attack still to come
 ARMOR_WORTH = 55
-CHARGE_WORTH = 110
-BONUS_WORTH = 70
-PROSPECT_WORTH = 90  # a point of damage that this turn's attack will deal
+ANSWER_WORTH = 70  # percent of what the effects of equipment are worth
+BONUS_WORTH = 50
+PROSPECT_WORTH = 100  # a point of damage that this turn's attack will deal
+THREAT_WORTH = 80  # a point of damage that the opponent's next attack will deal
 USE_WORTH = 30  # for each energy that this turn can still be spent on one card or ability
 
 
@@ -45,13 +47,17 @@ def gear_worth(state: State, game: Game, seat: int) -> int:
     gear = state.players[seat].gear
     weapon = game.cards[gear[WEAPON].card]
     armor = game.cards[gear[ARMOR].card]
-    worth = weapon.power * min(gear[WEAPON].wear, HORIZON) * WEAPON_WORTH
-    worth += armor.armor * min(gear[ARMOR].wear, HORIZON) * ARMOR_WORTH
-    return worth + min(gear[TRINKET].wear, HORIZON) * CHARGE_WORTH
+    trinket = game.cards[gear[TRINKET].card]
+    attacks = min(gear[WEAPON].wear, HORIZON)
+    hits = min(gear[ARMOR].wear, HORIZON)
+    charges = min(gear[TRINKET].wear, HORIZON)
+    answers = weapon.worth * attacks + armor.worth * hits + trinket.worth * charges
+    worth = weapon.power * attacks * WEAPON_WORTH + armor.armor * hits * ARMOR_WORTH
+    return worth + answers * ANSWER_WORTH // 100
 
 
 @rule
-def hand_worth(state: State, seat: int) -> int:
+def hand_worth(state: State, game: Game, seat: int) -> int:  # noqa: ARG001
     """Cards in hand by their number; the Obol is worth less than a card."""
     player = state.players[seat]
     worth = player.hand_count * CARD_WORTH
@@ -62,15 +68,30 @@ def hand_worth(state: State, seat: int) -> int:
 
 
 @rule
-def next_damage(state: State, game: Game, seat: int) -> int:
-    """What an ordinary attack would deal now."""
-    dealt = strength(state, game, seat) - resistance(state, game, other(seat), False)
+def coming_energy(state: State, game: Game, seat: int) -> int:
+    """What can be spent on the next attack: what is left in the own turn, else all of the next turn's."""
+    player = state.players[seat]
+    if state.active == seat:
+        return player.energy
+    return min(player.max_energy + game.options.energy_gain, game.options.energy_cap)
+
+
+@rule
+def next_damage(state: State, game: Game, seat: int, energy: int) -> int:
+    """What an attack, or the heavy strike if the energy pays for it, would deal now."""
+    ignored = False
+    dealt = strength(state, game, seat)
+    if heavy_cost(state, game, seat) <= energy:
+        hero = game.cards[game.decks[seat].hero]
+        dealt += hero.power
+        ignored = ignores_armor(game, heavy_effect(game, hero))
+    dealt -= resistance(state, game, other(seat), ignored)
     return min(max(dealt, 0), state.players[other(seat)].life)
 
 
 @rule
 def best_use(state: State, game: Game, seat: int) -> int:
-    """The dearest thing that the energy left still pays for."""
+    """The dearest card or ability that the energy left still pays for."""
     player = state.players[seat]
     best = 0
     for index in range(player.hand_count):
@@ -82,9 +103,6 @@ def best_use(state: State, game: Game, seat: int) -> int:
         effect = ability_row(game, seat, number)
         if effect >= 0 and best < game.effects[effect].number <= player.energy:
             best = game.effects[effect].number
-    cost = heavy_cost(state, game, seat)
-    if best < cost <= player.energy:
-        best = cost
     return best
 
 
@@ -93,9 +111,7 @@ def standing(state: State, game: Game, seat: int) -> int:
     """One side's share of a position."""
     player = state.players[seat]
     worth = player.life * LIFE_WORTH + min(player.life, IN_NEED) * NEED_WORTH
-    worth += gear_worth(state, game, seat) + hand_worth(state, seat) + player.bonus * BONUS_WORTH
-    if state.active == seat:
-        worth += next_damage(state, game, seat) * PROSPECT_WORTH
+    worth += gear_worth(state, game, seat) + hand_worth(state, game, seat) + player.bonus * BONUS_WORTH
     return worth
 
 
@@ -106,8 +122,11 @@ def evaluate(state: State, game: Game, seat: int) -> int:
         if state.winner == NOBODY:
             return 0
         return WON if state.winner == seat else -WON
-    value = standing(state, game, seat) - standing(state, game, other(seat))
+    foe = other(seat)
+    value = standing(state, game, seat) - standing(state, game, foe)
+    value -= next_damage(state, game, foe, coming_energy(state, game, foe)) * THREAT_WORTH
     if state.active == seat:  # the other hand is not known: what it could pay for is not asked
+        value += next_damage(state, game, seat, state.players[seat].energy) * PROSPECT_WORTH
         value += best_use(state, game, seat) * USE_WORTH
     return value
 

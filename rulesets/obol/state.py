@@ -93,7 +93,7 @@ class Card:
 
     A hero's `cost` and `power` are those of its heavy strike. `wear` is the printed durability, or a
     trinket's charges. `triggers` and `statics` are masks of the triggers of its effects, and of the verbs
-    of those that always work.
+    of those that always work. `worth` is what its effects are worth each time, for pilots (`worth.py`).
     """
 
     type: Int16
@@ -106,6 +106,7 @@ class Card:
     statics: Int32
     first_effect: Int16
     effect_count: Int16
+    worth: Int16
 
 
 @layout

@@ -11,6 +11,7 @@ from .abilities import table_of_card
 from .cards import TOKEN, TYPE_CODES
 from .effect_codes import Trigger
 from .vocabulary import VOCABULARY
+from .worth import worth_of
 
 Rows = list[dict[str, int]]
 Fields = Mapping[str, int]
@@ -55,7 +56,12 @@ class _Tables:
                 first = effect["first_step"]
                 for step in self.steps[first : first + effect["steps"]]:
                     statics |= 1 << step["verb"]
-        return {"triggers": triggers, "statics": statics, "effect_count": len(effects)}
+        return {
+            "triggers": triggers,
+            "statics": statics,
+            "effect_count": len(effects),
+            "worth": worth_of(effects, self.steps),
+        }
 
 
 def _card_row(card: Card) -> dict[str, int]:
