@@ -27,7 +27,8 @@ def test_rules_count_no_references_and_the_loop_hardly_any(game: str) -> None:
     for name in ENTRIES:
         counts |= reference_counting(getattr(engine.loop, name))
     root = engine.tree.root
-    assert f"{root}.sims.loop.play_games" in counts, "nothing was read: has the symbols' form changed?"
+    read = [name for name in ENTRIES if f"{root}.sims.loop.{name}" in counts]
+    assert read, "nothing was read: has the symbols' form changed?"
     assert [name for name in counts if not name.startswith(f"{root}.sims.")] == []
     for name, count in counts.items():
         entry = name.rpartition(".")[2] in ENTRIES  # into which LLVM builds functions of the loop

@@ -22,12 +22,12 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
-from tests.mutants.patches import LISTS, DoesNotApply, Mutant, read_mutants, uncovered
+from tests.mutants.patches import LISTS, RULE_MODULES, DoesNotApply, Mutant, read_mutants, uncovered
 from tests.mutants.plugin import REPORT, RULES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("rulesets", "sims", "tests", "docs", "decks", "cards.csv", "pyproject.toml")
-TESTS = ["tests/unit/rulesets/valour", "tests/scenarios"]
+TESTS = [*(f"tests/unit/rulesets/{game}" for game in RULE_MODULES), "tests/scenarios"]
 PYTEST = ("-m", "pytest", "-q", "-x", "--no-header", "-p", "tests.mutants.plugin")
 PYTEST_OFF = ("cacheprovider", "xdist", "hypothesispytest", "rule-proof")
 TWIN_ONLY = "not compiled"

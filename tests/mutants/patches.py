@@ -10,29 +10,32 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LISTS = Path(__file__).with_name("lists")
-RULE_ID = re.compile(r"\bVAL-[A-Z]+-[A-Z0-9-]+\b")
-IN_SCOPE = re.compile(r"^\| (VAL-[A-Z0-9-]+) \|", re.M)
-RULES_PAGE = "rulesets/valour/RULES.md"
-RULE_MODULES = (
-    "battle",
-    "candidates",
-    "changes",
-    "conditions",
-    "continuous",
-    "destroy",
-    "effects",
-    "entering",
-    "keywords",
-    "rules",
-    "statics",
-    "summon",
-    "support",
-    "triggers",
-    "turn",
-    "valour_points",
-    "window",
-    "zones",
-)
+RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-[A-Z0-9-]+\b")
+IN_SCOPE = re.compile(r"^\| ([A-Z]{3}-[A-Z0-9-]+) \|", re.M)
+RULE_MODULES = {
+    "valour": (
+        "battle",
+        "candidates",
+        "changes",
+        "conditions",
+        "continuous",
+        "destroy",
+        "effects",
+        "entering",
+        "keywords",
+        "rules",
+        "statics",
+        "summon",
+        "support",
+        "triggers",
+        "turn",
+        "valour_points",
+        "window",
+        "zones",
+    ),
+    "obol": ("combat", "conditions", "effects", "rules", "triggers", "turn", "zones"),
+}
+"""Of each game that has mutants, the modules whose rule functions all need one."""
 
 
 class DoesNotApply(Exception):
@@ -90,16 +93,19 @@ def read_mutants(path: Path = LISTS) -> list[Mutant]:
 def uncovered(mutants: list[Mutant], root: Path) -> Iterator[str]:
     """Rule functions (those that name a rule id) and rules of the page without any mutant, one line each."""
     changed = {(mutant.file, mutant.function) for mutant in mutants}
-    for module in RULE_MODULES:
-        file = f"rulesets/valour/{module}.py"
-        text = (root / file).read_text(encoding="utf-8")
-        for name, start, end in _functions(text):
-            if RULE_ID.search(text[start:end]) and (file, name) not in changed:
-                yield f"{module}.{name} carries a rule and has no mutant"
+    for game, modules in RULE_MODULES.items():
+        for module in modules:
+            file = f"rulesets/{game}/{module}.py"
+            text = (root / file).read_text(encoding="utf-8")
+            for name, start, end in _functions(text):
+                if RULE_ID.search(text[start:end]) and (file, name) not in changed:
+                    yield f"{module}.{name} carries a rule and has no mutant"
     broken = {mutant.rule for mutant in mutants}
-    for rule in IN_SCOPE.findall((root / RULES_PAGE).read_text(encoding="utf-8")):
-        if rule not in broken:
-            yield f"{rule} is played and has no mutant"
+    for game in RULE_MODULES:
+        page = root / "rulesets" / game / "RULES.md"
+        for rule in IN_SCOPE.findall(page.read_text(encoding="utf-8")):
+            if rule not in broken:
+                yield f"{rule} is played and has no mutant"
 
 
 def _functions(text: str) -> Iterator[tuple[str, int, int]]:

@@ -92,6 +92,12 @@ def test_each_player_is_dealt_three_cards_and_seat_1_goes_first_and_draws() -> N
     assert [len(of(position, seat, "deck")[0]) for seat in (1, 2)] == [16, 17]
 
 
+@pytest.mark.rule("OBO-SETUP-1")
+def test_hands_are_dealt_by_chance() -> None:
+    dealt = [list(fresh(seed=seed).state.players[0].hand[:4]) for seed in range(10)]
+    assert len({tuple(pieces) for pieces in dealt}) == 10  # one in 116,280 for each two of them
+
+
 @pytest.mark.rule("OBO-SETUP-2")
 @pytest.mark.parametrize(
     ("options", "cards", "lives"),
@@ -127,7 +133,7 @@ def test_the_obol_costs_nothing_and_gives_1_energy_for_this_turn() -> None:
 @pytest.mark.rule("OBO-SETUP-3")
 def test_the_obol_is_beside_the_three_cards_and_extra_life_raises_the_maximum() -> None:
     position = fresh()
-    assert len(of(position, 2, "hand")[0]) == 4
+    assert [each["card"] for each in of(position, 2, "hand")[0]] == ["Filler", "Filler", "Filler", "Obol"]
     assert of(position, 2, "life", "max_life") == (22, 22)
     assert offers(position)[0] == "pass"  # no mulligan is asked for before the first turn
 
