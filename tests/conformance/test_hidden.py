@@ -86,7 +86,15 @@ from rulesets.kernel.layout import numbers
 def choose(pilot, states, game, choices, memory, seat):
     return choices.actions[hash(tuple(numbers(states[0], State))) % choices.count]
 """
-GREEDY_CHEAT = "def redeal(state, game, viewer, stream, choices):\n    pass"
+NOSY = """
+from rulesets.kernel.layout import numbers
+
+
+def evaluate(state, game, seat):
+    return hash(tuple(numbers(state, State)))
+"""
+"""Values all there is, so that whatever a pilot looks at counts."""
+GREEDY_CHEAT = NOSY + "\n\ndef redeal(state, game, viewer, stream, choices):\n    pass\n"
 
 BROKEN = {
     "a view of everything": ("engine", SEES_ALL, "a redeal looks different|opponent may do"),
