@@ -20,10 +20,11 @@ from pathlib import Path
 
 from rulesets import RULESETS
 from rulesets.kernel.cardfile import load_cards
-from rulesets.kernel.cards import Deck
+from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from rulesets.kernel.deckfile import load_deck
 from rulesets.kernel.loader import Runtime
+from rulesets.kernel.spec import GameSpec
 from sims.engine import Engine, Match, load_engine
 from sims.rows import ROW
 
@@ -126,7 +127,7 @@ def record(game: str, plan: Plan) -> str:
         f"swapped: {plan.swapped}",
         f"pilots: {' '.join(plan.pilots)}",
         f"{RULE} cards.csv",
-        used_cards(decks).rstrip(),
+        used_cards(spec, cards, decks).rstrip(),
     ]
     for path in paths:
         lines += [f"{RULE} {path.name}", path.read_text(encoding="utf-8").rstrip()]
@@ -137,9 +138,11 @@ def record(game: str, plan: Plan) -> str:
     return "\n".join(lines) + "\n"
 
 
-def used_cards(decks: Sequence[Deck]) -> str:
-    """The rows of the bundled card file that these decks hold."""
+def used_cards(spec: GameSpec, cards: Sequence[Card], decks: Sequence[Deck]) -> str:
+    """The rows of the bundled card file that these decks hold, and those of cards which no deck lists: they
+    stand in a header, or come into play by themselves."""
     used = {card for deck in decks for card, _ in deck.cards}
+    used |= {card.id for card in cards if spec.deck_weight(card) == 0}
     out = io.StringIO()
     with bundled_cards_file().open(encoding="utf-8", newline="") as source:
         rows = csv.reader(source)
