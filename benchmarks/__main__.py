@@ -6,7 +6,7 @@ import argparse
 import importlib.util
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from sims.errors import RunError
 
 FINE, USAGE, FAILED, INTERRUPTED = 0, 2, 70, 130
 ROUNDS = 5
+PLAY_ONLY = ("play",)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,12 +27,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     if importlib.util.find_spec("numba") is None:
         return _fail("the benchmarks need numba, which is not installed: pip install numba", USAGE)
-    setting = Setting(asked.game, asked.rounds, _progress)
+    games = asked.game or list(RULESETS)
+    settings = [Setting(game, asked.rounds, _progress) for game in games]
     try:
         if asked.json:
             asked.json.parent.mkdir(parents=True, exist_ok=True)
             asked.json.touch()  # better told now than after minutes of measuring
-        values = _measure(setting, asked.only or list(GROUPS))
+        values = _measure(settings, asked.only)
     except KeyboardInterrupt:
         return _fail("stopped", INTERRUPTED)
     except RunError as problem:
@@ -45,23 +47,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return FINE
 
 
-def _measure(setting: Setting, groups: Sequence[str]) -> dict[str, Any]:
-    before = machine.describe(setting)
+def _measure(settings: Sequence[Setting], asked: Sequence[str] | None) -> dict[str, Any]:
+    """What was asked for of each game; otherwise everything of the first game, and how the others play."""
+    before = machine.describe()
     for name, value in before.items():
         print(f"{name:<10} {value}")
     figures = []
-    for name in groups:
-        group = GROUPS[name]
-        for line in table.heading(f"{group.title} ({name})", group.about):
-            print(line, flush=True)
-        for figure in group.measure(setting):
-            _progress("")
-            for line in table.lines([figure]):
-                print(line, flush=True)
-            figures.append(figure.as_value(name))
+    for place, setting in enumerate(settings):
+        spec = setting.spec
+        print(f"\n{spec.title}, rules version {spec.rules_version}, code {machine.code(setting)}")
+        for name in asked or (PLAY_ONLY if place else GROUPS):
+            figures += [{"game": spec.name, **value} for value in _group(setting, name)]
     after = machine.load()
     print(f"\nload at the end: {after}")
     return {"machine": {**before, "load at the end": after}, "figures": figures}
+
+
+def _group(setting: Setting, name: str) -> Iterator[dict[str, Any]]:
+    group = GROUPS[name]
+    for line in table.heading(f"{group.title} ({name})", group.about):
+        print(line, flush=True)
+    for figure in group.measure(setting):
+        _progress("")
+        for line in table.lines([figure]):
+            print(line, flush=True)
+        yield figure.as_value(name)
 
 
 def _progress(text: str) -> None:
@@ -85,7 +95,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file as well")
     parser.add_argument(
-        "--game", choices=list(RULESETS), default=next(iter(RULESETS)), help="default: the first one"
+        "--game",
+        action="append",
+        choices=list(RULESETS),
+        help="repeatable; by default everything of the first one, and how fast the others play",
     )
     parser.add_argument("--rounds", type=_count, default=ROUNDS, help=f"runs a figure (default {ROUNDS})")
     return parser

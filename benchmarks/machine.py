@@ -18,18 +18,21 @@ BUSY = 0.5
 """A load above which other work disturbs what is timed by the clock."""
 
 
-def describe(setting: Setting) -> dict[str, str]:
-    """What a figure depends on besides the code, and the code's name."""
+def describe() -> dict[str, str]:
+    """What a figure depends on besides the code."""
     versions = ", ".join(
         f"{name} {metadata.version(name)}" for name in ("numba", "numpy", "duckdb", "polars")
     )
-    code = code_of(load_engine(setting.game))
     return {
         "machine": f"{_model()}, {usable_cores()} cores, {platform.system()}",
         "versions": f"Python {platform.python_version()}, {versions}",
-        "rules": f"{setting.spec.title}, rules version {setting.spec.rules_version}, code {code}",
         "load": load(),
     }
+
+
+def code(setting: Setting) -> str:
+    """The name of a game's code."""
+    return code_of(load_engine(setting.game))
 
 
 def load() -> str:

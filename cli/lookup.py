@@ -34,6 +34,11 @@ class Entry:
         return found.id if found else ""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Its id and what the game's own rulebook calls it."""
+        return (self.id, *(self.row.aliases if self.row else ()))
+
+    @property
     def title(self) -> str:
         """The keyword with its tiers, or what the interaction is about; empty for other rules."""
         if self.keyword:
@@ -74,22 +79,27 @@ def entries_of(games: Iterable[GameSpec]) -> list[Entry]:
         book = rulebook_of(spec)
         keywords = {each.rule: each for each in (spec.language.keywords if spec.language else ())}
         found += [Entry(spec, book, row=row, keyword=keywords.get(row.id)) for row in book.rows.values()]
-        found += [Entry(spec, book, interaction=each) for each in book.interactions.values()]
+        found += [
+            Entry(spec, book, interaction=each, keyword=keywords.get(each.id))
+            for each in book.interactions.values()
+        ]
     return found
 
 
 def find(query: str, entries: Iterable[Entry]) -> Found:
-    """What a query means: an id, else a keyword or a title, else the beginning of ids or their part after
-    the game's, else all whose text has each of its words."""
+    """What a query means: an id or an alias, else a keyword or a title, else the beginning of ids or their
+    part after the game's, else all whose text has each of its words."""
     everything = list(entries)
     wanted = _plain(query)
     if not wanted:
         return Found(())
-    exact = tuple(entry for entry in everything if entry.id.casefold() == wanted)
+    exact = tuple(entry for entry in everything if wanted in map(str.casefold, entry.names))
     named, remark = (exact, "") if exact else _named(query, everything)
     if named:
         return Found(named, remark)
-    family = tuple(entry for entry in everything if _in_family(entry.id.casefold(), wanted))
+    family = tuple(
+        entry for entry in everything if any(_in_family(name.casefold(), wanted) for name in entry.names)
+    )
     return Found(family or tuple(_mentioning(wanted, everything)))
 
 
@@ -98,7 +108,7 @@ def suggestion(query: str, entries: Iterable[Entry]) -> str:
     names: dict[str, None] = {}
     words: dict[str, None] = {}
     for entry in entries:
-        names[entry.id] = None
+        names |= dict.fromkeys(entry.names)
         if entry.title:
             names[entry.keyword.name if entry.keyword else entry.title] = None
         words |= dict.fromkeys(word for word in _words(entry.text) if len(word) >= SHORTEST_WORD)

@@ -26,11 +26,18 @@ def flagged_rows(results: Results) -> pl.DataFrame:
     """One row a flagged deck, matchup, group value, keyword or card; kinds in this order, in each the worst
     first.
 
-    kind (deck, matchup, group, keyword, card), what (a word for people: groups by their titles), key, name;
-    measure (rate: of wins; effect: of a card in the opening hand), value, low, high, n, verdict; beyond: how
-    far the near end of the interval lies outside of the fair band; game: a typical one.
+    kind (deck, kind, matchup, group, keyword, card), what (a word for people: groups by their titles), key,
+    name; measure (rate: of wins; effect: of a card in the opening hand), value, low, high, n, verdict;
+    beyond: how far the near end of the interval lies outside of the fair band; game: a typical one.
     """
-    made = [*decks(results), *matchups(results), *groups(results), *keywords(results), *cards(results)]
+    made = [
+        *decks(results),
+        *deck_groups(results),
+        *matchups(results),
+        *groups(results),
+        *keywords(results),
+        *cards(results),
+    ]
     frame = pl.DataFrame(
         [{**row, "game": results.games.get((row["kind"], row["key"]))} for row in made], schema=SCHEMA
     )
@@ -72,6 +79,12 @@ def decks(results: Results) -> Iterator[Row]:
     return (
         flag("deck", "Deck", row["id"], row["name"], RATE, row) for row in clear(results.decks, "verdict")
     )
+
+
+def deck_groups(results: Results) -> Iterator[Row]:
+    """Kinds of decks by their win rate."""
+    for row in clear(results.deck_groups, "verdict"):
+        yield flag("kind", row["title"], group_key(row), f"{row['title']} {row['value']}", RATE, row)
 
 
 def matchups(results: Results) -> Iterator[Row]:

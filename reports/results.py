@@ -12,6 +12,7 @@ from reports.metrics import (
     choices,
     comebacks,
     contents,
+    deck_groups,
     decks,
     endings,
     groups,
@@ -42,6 +43,7 @@ class Results:
     cards_hash: str
     deck_lists: pl.DataFrame
     decks: pl.DataFrame
+    deck_groups: pl.DataFrame
     matchups: pl.DataFrame
     pilot: pl.DataFrame
     groups: pl.DataFrame
@@ -89,6 +91,7 @@ def measure(run: Run) -> Results:
     """All metrics of a run."""
     judged = {
         "decks": with_verdicts(decks.deck_rates(run)),
+        "deck_groups": with_verdicts(deck_groups.deck_group_rates(run)),
         "matchups": with_verdicts(matchups.matchup_rates(run)),
         "groups": with_effect_verdicts(with_verdicts(groups.group_rates(run), "seen_")),
         "keywords": with_effect_verdicts(keywords.keyword_rates(run)),

@@ -44,6 +44,7 @@ LATER_TABLES = (
     'measure_words(what VARCHAR, "value" INTEGER, word VARCHAR)',
     "predictions(grp VARCHAR, title VARCHAR, meaning VARCHAR)",
     'predicted(grp VARCHAR, "value" VARCHAR, against VARCHAR)',
+    'deck_groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER, deck INTEGER)',
     "keywords(keyword VARCHAR, tier VARCHAR, sort INTEGER, card INTEGER)",
 )
 SIDES = ("a", "b")

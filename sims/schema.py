@@ -28,6 +28,7 @@ CREATE TABLE cards(card INTEGER, id VARCHAR, name VARCHAR, "set" VARCHAR, "type"
     effects VARCHAR, "text" VARCHAR, fields VARCHAR);
 CREATE TABLE groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER);
 CREATE TABLE card_groups(grp VARCHAR, "value" VARCHAR, card INTEGER);
+CREATE TABLE deck_groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER, deck INTEGER);
 CREATE TABLE decks(deck INTEGER, id VARCHAR, name VARCHAR, header VARCHAR, size INTEGER);
 CREATE TABLE deck_cards(deck INTEGER, bit INTEGER, card INTEGER, copies INTEGER);
 CREATE TABLE matchups(matchup INTEGER, deck_a INTEGER, deck_b INTEGER, mirror BOOLEAN, games INTEGER);
@@ -57,6 +58,7 @@ def create_tables(
     fill(con, "cards", _cards(plan))
     fill(con, "groups", [row for group in _groups(plan, spec) for row in group[0]])
     fill(con, "card_groups", [row for group in _groups(plan, spec) for row in group[1]])
+    fill(con, "deck_groups", _deck_groups(plan, spec))
     fill(con, "decks", [(i, d.id, d.name, _json(dict(d.header)), d.size) for i, d in enumerate(plan.decks)])
     fill(con, "deck_cards", _deck_cards(plan))
     fill(con, "matchups", [(m.index, m.deck_a, m.deck_b, m.mirror, plan.games) for m in plan.matchups])
@@ -124,6 +126,17 @@ def _groups(plan: Plan, spec: GameSpec) -> list[tuple[list[Row], list[Row]]]:
         listed: list[Row] = [(group.name, group.title, value, sort) for sort, value in enumerate(values)]
         made.append((listed, [(group.name, value, card) for value, card in belongs]))
     return made
+
+
+def _deck_groups(plan: Plan, spec: GameSpec) -> list[Row]:
+    """The value of each deck in each group of decks that the game declares; `sort` is the group's place."""
+    cards = {card.id: card for card in plan.cards}
+    return [
+        (group.name, group.title, value, sort, number)
+        for sort, group in enumerate(spec.deck_groups)
+        for number, deck in enumerate(plan.decks)
+        if (value := group.of(deck, cards))
+    ]
 
 
 def _measure_words(spec: GameSpec) -> list[Row]:

@@ -24,12 +24,10 @@ UNDISTURBED = 95
 """Per cent of two cores' time the control must have had for a verdict on two cores against one."""
 
 RANDOM, GREEDY, CONTROL = "random", "greedy", "control"
-GAMES = {RANDOM: 2_000, GREEDY: 400}
+GAMES = {RANDOM: 400, GREEDY: 80}
 """Games a matchup."""
 
-CHUNK_GAMES = {RANDOM: 500, GREEDY: 100}
-GAME_TARGETS = {RANDOM: targets.RANDOM_GAMES, GREEDY: targets.GREEDY_GAMES}
-DECISION_TARGETS = {RANDOM: targets.RANDOM_DECISIONS}
+CHUNK_GAMES = {RANDOM: 200, GREEDY: 40}
 
 
 @dataclass
@@ -68,20 +66,22 @@ def measure(setting: Setting) -> Iterator[Figure]:
     undisturbed = statistics.median(series[CONTROL].shares) >= UNDISTURBED
     target = Target(targets.TWO_CORES * gain.value, more_is_better=True) if undisturbed else None
     for pilot in GAMES:
-        yield from _pilot_figures(pilot, series[pilot], step, target)
+        yield from _pilot_figures(pilot, series[pilot], step, targets.games(setting.spec, pilot), target)
 
 
-def _pilot_figures(pilot: str, series: Series, step: float, target: Target | None) -> Iterator[Figure]:
-    """The figures of a pilot; `step` is the control's best rate, `target` that of two cores against one."""
-    games, decisions = GAME_TARGETS[pilot], DECISION_TARGETS.get(pilot)
+def _pilot_figures(
+    pilot: str, series: Series, step: float, games: Target | None, target: Target | None
+) -> Iterator[Figure]:
+    """The figures of a pilot; `step` is the control's best rate, `games` the target of games a second,
+    `target` that of two cores against one."""
     each = series.one[0].decisions / series.one[0].count
     best = best_rate(series.one)
     rates = [timing.rate for timing in series.one]
     yield figure(f"{pilot}, mean decisions a game", "", each)
     yield figure(f"{pilot}, one core", "games/s", rates, games)
     yield figure(f"{pilot}, one core at its best", "games/s", best, games)
-    yield figure(f"{pilot}, one core", "M dec/s", [rate * each / MEGA for rate in rates], decisions)
-    yield figure(f"{pilot}, one core at its best", "M dec/s", best * each / MEGA, decisions)
+    yield figure(f"{pilot}, one core", "M dec/s", [rate * each / MEGA for rate in rates])
+    yield figure(f"{pilot}, one core at its best", "M dec/s", best * each / MEGA)
     yield figure(f"{pilot}, a decision at its best", "ns", NANO / (best * each))
     yield figure(f"{pilot}, a decision at its best", "steps", step / (best * each))
     rates = [timing.rate for timing in series.two]

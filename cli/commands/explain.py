@@ -124,6 +124,7 @@ def _json(entries: Sequence[Entry]) -> list[dict[str, object]]:
             {
                 "game": entry.spec.name,
                 "id": entry.id,
+                "aliases": list(row.aliases) if row else [],
                 "kind": "rule" if row else "interaction",
                 "title": entry.title,
                 "section": entry.section,
@@ -159,6 +160,7 @@ class _Page:
         )
         if entry.row:
             self.prose([entry.row.rule])
+            self.part("In the rulebook", [", ".join(entry.row.aliases)] if entry.row.aliases else [])
             self.part("Reading", [entry.row.reading] if entry.row.reading else [])
             if entry.row.state not in ("", "core"):
                 self.part("State", [f"{entry.row.state}: not played by this version"])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from reports.metrics.deck_groups import grouped_decks
 from reports.source import Run
 
 EVEN = 0.5
@@ -63,6 +64,7 @@ def typical_games(run: Run, wanted: pl.DataFrame) -> dict[tuple[str, str], int]:
 def wanted_games(
     run: Run,
     decks: pl.DataFrame,
+    deck_groups: pl.DataFrame,
     matchups: pl.DataFrame,
     groups: pl.DataFrame,
     keywords: pl.DataFrame,
@@ -76,6 +78,12 @@ def wanted_games(
     known = decks.filter(pl.col("n") > 0)
     parts = [
         known.select(kind=pl.lit("deck"), key="id", deck="deck", won=pl.col("rate") >= EVEN),
+        deck_groups.join(grouped_decks(run).select("grp", "value", "deck"), on=["grp", "value"]).select(
+            kind=pl.lit("kind"),
+            key=pl.format("{}: {}", "grp", "value"),
+            deck="deck",
+            won=pl.col("rate") >= EVEN,
+        ),
         matchups.filter(pl.col("rate") >= EVEN).select(
             kind=pl.lit("matchup"),
             key=pl.format("{} {}", "deck_id", "opponent_id"),

@@ -11,6 +11,7 @@ from reports.sections import (
     cards,
     choices,
     contents,
+    deck_groups,
     decks,
     flagged,
     groups,
@@ -24,6 +25,7 @@ from reports.sections import (
 
 SECTIONS: tuple[Callable[[Results], Section | None], ...] = (
     decks.section,
+    deck_groups.section,
     matchups.section,
     groups.section,
     rivals.section,

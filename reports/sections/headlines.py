@@ -28,6 +28,7 @@ def findings(results: Results) -> list[Finding]:
         *unfinished(results),
         *pilot_findings(results),
         *deck_findings(results),
+        *deck_group_findings(results),
         *matchup_findings(results),
         *group_findings(results),
         *prediction_findings(results),
@@ -125,6 +126,32 @@ def deck_overview(known: pl.DataFrame) -> list[Finding]:
     text = f"{out.height} of {known.height} decks {verb} out of line: {words.listing(named, known.height)}."
     tone: Tone = "high" if Verdict.TOO_STRONG in out["verdict"].to_list() else "plain"
     return [Finding(text, proof, tone, "decks")]
+
+
+def deck_group_findings(results: Results) -> list[Finding]:
+    """For each group of decks, the kinds that are out of line; those with several decks, since one deck
+    alone is told of as a deck."""
+    found = []
+    for part in results.deck_groups.partition_by("grp", maintain_order=True):
+        several = part.filter(pl.col("decks") > 1)
+        out = several.filter(pl.col("verdict").is_in(CLEAR))
+        if several.height < 2 or out.is_empty():
+            continue
+        title = part["title"][0]
+        named = [
+            f"{row['value']} ({words.percent(row['rate'])}, {row['verdict']})"
+            for row in out.iter_rows(named=True)
+        ]
+        ends = [f"{words.interval(low, high)}%" for low, high in out.select("low", "high").iter_rows()]
+        found.append(
+            Finding(
+                f"{title}, over all decks of a kind: {words.listing(named, several.height)}.",
+                f"95% intervals {words.listing(ends, several.height)}; {FAIR_WORDS}",
+                "high" if Verdict.TOO_STRONG in out["verdict"].to_list() else "plain",
+                "deck-groups",
+            )
+        )
+    return found
 
 
 def matchup_findings(results: Results) -> list[Finding]:

@@ -1,7 +1,8 @@
 """A game's RULES.md as data: its rules by id, and what is decided about several rules at once.
 
-A rule is a row of a table whose header begins with `id`; the columns `rule`, `reading` and `state` are read,
-others are left alone. A decision about several rules is a heading with an id of its own:
+A rule is a row of a table whose header begins with `id`; the columns `rule`, `reading`, `state` and `alias`
+(ids of the game's own rulebook, between commas) are read, others are left alone. A decision about several
+rules is a heading with an id of its own:
 
     ### TOY-INT-01 What wins
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -40,7 +41,8 @@ _RULES_LIST = "Rules:"  # a paragraph that begins so lists ids and is no text
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One rule. `reading` is empty where it can be understood in one way; `interactions` are ids."""
+    """One rule. `reading` is empty where it can be understood in one way; `interactions` are ids;
+    `aliases` are what the game's own rulebook calls it."""
 
     id: str
     section: str
@@ -48,6 +50,7 @@ class Row:
     reading: str = ""
     state: str = CORE
     interactions: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ def read_rulebook(text: str) -> Rulebook:
     known = [(each.id, set(each.rules)) for each in interactions.values()]
     for name, row in rows.items():
         about = tuple(each for each, named in known if name in named)
-        rows[name] = Row(row.id, row.section, row.rule, row.reading, row.state, about)
+        rows[name] = replace(row, interactions=about)
     return Rulebook(rows, interactions)
 
 
@@ -153,7 +156,9 @@ def _rows(section: str, lines: list[str]) -> Iterator[Row]:
                 raise ValueError(f"{cells[0]} has {len(cells)} cells, its table {len(header)} columns")
             found = dict(zip(header, cells, strict=True))
             state = found.get("state") or CORE
-            yield Row(cells[0], section, found.get("rule", ""), found.get("reading", ""), state)
+            aliases = tuple(each.strip() for each in found.get("alias", "").split(",") if each.strip())
+            rule, reading = found.get("rule", ""), found.get("reading", "")
+            yield Row(cells[0], section, rule, reading, state, aliases=aliases)
 
 
 def _interactions(lines: list[str]) -> Iterator[Interaction]:

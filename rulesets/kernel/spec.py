@@ -60,6 +60,25 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckGroup:
+    """By what a report groups decks: `of(deck, cards)` gives the one value a deck belongs to, empty for none;
+    `cards` are all cards by id.
+    """
+
+    name: str
+    title: str
+    of: Callable[[Deck, Mapping[str, Card]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Games a second on one core that the project wants of a game, by pilot."""
+
+    random: int
+    greedy: int
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """A named integer column of a game's row.
 
@@ -121,6 +140,7 @@ class GameSpec:
     `language` is what its cards can say, None where they have neither keywords nor effects.
     `deck_weight(card)` is how often a deck that is built by chance takes a card beside others (0: never), so
     that its hands can be played.
+    `deck_groups` sort decks for reports; `speed` is what benchmarks measure against.
     """
 
     name: str
@@ -143,6 +163,8 @@ class GameSpec:
     language: Language | None = None
     deck_weight: Callable[[Card], int] = evenly
     deck_masks: Callable[[Sequence[Card], Mapping[str, int]], Mapping[str, int | list[int]]] = no_masks
+    deck_groups: tuple[DeckGroup, ...] = ()
+    speed: Speed | None = None
 
     def settings(self) -> dict[str, Setting]:
         """Every rules option by name, in the order of declaration."""

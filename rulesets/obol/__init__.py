@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, HeaderCard, Measure
+from rulesets.kernel.spec import Ending, GameSpec, HeaderCard, Measure, Speed
 from rulesets.obol.abilities import check_card
-from rulesets.obol.cards import CARD_COLUMNS, CARD_TYPES, HERO, check_deck, deck_weight
-from rulesets.obol.groups import GROUPS
+from rulesets.obol.cards import CARD_COLUMNS, CARD_TYPES, HERO, HERO_LINE, check_deck, deck_weight
+from rulesets.obol.groups import DECK_GROUPS, GROUPS
 from rulesets.obol.language import LANGUAGE
 from rulesets.obol.options import Options
 from rulesets.obol.tables import tables
@@ -48,13 +48,15 @@ SPEC = GameSpec(
     card_columns=CARD_COLUMNS,
     card_types=CARD_TYPES,
     groups=GROUPS,
+    deck_groups=DECK_GROUPS,
     measures=MEASURES,
     endings=ENDINGS,
     check_card=check_card,
     check_deck=check_deck,
     tables=tables,
-    deck_headers=("hero",),
-    header_cards=(HeaderCard("hero", "hero", (HERO,)),),
+    deck_headers=(HERO_LINE,),
+    header_cards=(HeaderCard(HERO_LINE, "hero", (HERO,)),),
     language=LANGUAGE,
     deck_weight=deck_weight,
+    speed=Speed(random=30_000, greedy=4_000),
 )

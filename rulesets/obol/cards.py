@@ -8,6 +8,9 @@ from ..kernel.cards import Card, Deck
 from ..kernel.diagnostics import Problem
 from ..kernel.spec import Column
 
+HERO_LINE = "hero"
+"""The line of a deck's header that names its hero."""
+
 WEAPON, ARMOR, TRINKET, INSTANT, HERO, TOKEN = CARD_TYPES = (
     "Weapon",
     "Armor",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..kernel.cards import Card
+from collections.abc import Mapping
+
+from ..kernel.cards import Card, Deck
+from ..kernel.deckfile import CardIndex
 from ..kernel.effects.reference import shown
-from ..kernel.spec import Group
+from ..kernel.spec import DeckGroup, Group
 from .abilities import OWN_TRIGGERS, effects_of
-from .cards import CARD_TYPES, DECK_TYPES, MOST_ENERGY, TRINKET
+from .cards import CARD_TYPES, DECK_TYPES, HERO_LINE, MOST_ENERGY, TRINKET
 from .effect_codes import Trigger
 from .vocabulary import TRIGGERS
 
@@ -39,3 +42,13 @@ GROUPS = (
     Group("cost", "Cost", tuple(str(cost) for cost in range(MOST_ENERGY + 1)), cost_of),
     Group("condition", "Trinket condition", tuple(CONDITIONS.values()), condition_of),
 )
+
+
+def hero_of(deck: Deck, cards: Mapping[str, Card]) -> str:
+    """The name of the hero that leads a deck."""
+    written = deck.header.get(HERO_LINE, "")
+    found = CardIndex(deck.game, cards.values()).find(written)
+    return found.name if found else written
+
+
+DECK_GROUPS = (DeckGroup("hero", "Hero", hero_of),)

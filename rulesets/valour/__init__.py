@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, Measure
+from rulesets.kernel.spec import Ending, GameSpec, Measure, Speed
 from rulesets.valour.abilities import check_card
 from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck, deck_weight
 from rulesets.valour.language import LANGUAGE
@@ -71,4 +71,5 @@ SPEC = GameSpec(
     deck_masks=deck_masks,
     language=LANGUAGE,
     deck_weight=deck_weight,
+    speed=Speed(random=15_000, greedy=2_000),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, Measure
+from rulesets.kernel.spec import Ending, GameSpec, Measure, Speed
 from rulesets.volnar.abilities import check_card
-from rulesets.volnar.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck, deck_weight
+from rulesets.volnar.cards import CARD_COLUMNS, CARD_TYPES, DECK_GROUPS, GROUPS, check_deck, deck_weight
 from rulesets.volnar.language import LANGUAGE
 from rulesets.volnar.options import Options
 from rulesets.volnar.tables import tables
@@ -49,6 +49,7 @@ SPEC = GameSpec(
     card_columns=CARD_COLUMNS,
     card_types=CARD_TYPES,
     groups=GROUPS,
+    deck_groups=DECK_GROUPS,
     measures=MEASURES,
     endings=ENDINGS,
     check_card=check_card,
@@ -56,4 +57,5 @@ SPEC = GameSpec(
     tables=tables,
     language=LANGUAGE,
     deck_weight=deck_weight,
+    speed=Speed(random=15_000, greedy=2_000),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..kernel.cards import Card, Deck
 from ..kernel.diagnostics import Problem
-from ..kernel.spec import Column, Group
+from ..kernel.spec import Column, DeckGroup, Group
 
 UNIT, SPELL, TRAP, ATTACHMENT, TOKEN = CARD_TYPES = ("Unit", "Spell", "Trap", "Attachment", "Token")
 """VOL-CARD-1 to VOL-CARD-5: the five types; a type's code in the engine is its position here + 1."""
@@ -128,10 +128,23 @@ def _copies(card: Card, copies: int, options: Mapping[str, int]) -> Iterator[Pro
         yield Problem("DECK012", message, value=card.name, help=fix, rule="VOL-DECK-3", card=card.id)
 
 
+def factions_of(deck: Deck, cards: Mapping[str, Card]) -> list[str]:
+    """The factions of a deck's cards, in the order of names; neutral cards have none."""
+    words = (cards[card_id].word("faction", NEUTRAL) for card_id, _ in deck.cards if card_id in cards)
+    return sorted(set(words) - {NEUTRAL})
+
+
+def factions_in_words(deck: Deck, cards: Mapping[str, Card]) -> str:
+    """What a report calls a deck by its factions: one, a pair, or none."""
+    return " and ".join(factions_of(deck, cards))
+
+
+DECK_GROUPS = (DeckGroup("factions", "Factions", factions_in_words),)
+
+
 def _factions(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]) -> Iterator[Problem]:
     """VOL-DECK-2: cards of at most two factions, neutral ones besides."""
-    words = (cards[card_id].word("faction", NEUTRAL) for card_id, _ in deck.cards if card_id in cards)
-    found = sorted(set(words) - {NEUTRAL})
+    found = factions_of(deck, cards)
     if len(found) > options["factions"]:
         message = f"The deck has cards of {len(found)} factions: {', '.join(found)}."
         fix = f"Keep {options['factions']} of them; Neutral cards go with all."

@@ -26,10 +26,10 @@ RULES = """# Towers
 
 ## Keywords
 
-| id | state | rule |
-| --- | --- | --- |
-| TOY-KW-LUCK | core | I, II. It draws a card when it falls. |
-| TOY-KW-SLOW | next | It waits for so many turns. |
+| id | state | rule | alias |
+| --- | --- | --- | --- |
+| TOY-KW-LUCK | core | I, II. It draws a card when it falls. | |
+| TOY-KW-SLOW | next | It waits for so many turns. | TW-007, LATE-1 |
 
 ## Interactions
 

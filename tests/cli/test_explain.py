@@ -221,6 +221,7 @@ def test_json_has_every_part(capsys: Captured) -> None:
             {
                 "game": "towers",
                 "id": "TOY-KW-LUCK",
+                "aliases": [],
                 "kind": "rule",
                 "title": "Luck I or II",
                 "section": "Keywords",
@@ -243,6 +244,15 @@ def test_json_has_every_part(capsys: Captured) -> None:
     assert run(["explain", "loses", "--game", "towers", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["found"]
     assert [each["id"] for each in found] == ["TOY-WIN-1", "TOY-WIN-10"]
+
+
+@pytest.mark.usefixtures("towers")
+@pytest.mark.parametrize("alias", ["TW-007", "late-1", "LATE"])
+def test_the_ids_of_the_games_own_rulebook_are_found(alias: str, capsys: Captured) -> None:
+    assert run(["explain", alias]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("TOY-KW-SLOW  Slow N  (Towers, Keywords)\n")
+    assert "\nIn the rulebook\n  TW-007, LATE-1\n" in told
 
 
 @pytest.mark.usefixtures("towers")

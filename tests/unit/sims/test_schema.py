@@ -10,7 +10,7 @@ import pytest
 from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.effects.keywords import Keyword, tiers
 from rulesets.kernel.effects.language import Language
-from rulesets.kernel.spec import GameSpec, Group, Measure, Prediction
+from rulesets.kernel.spec import DeckGroup, GameSpec, Group, Measure, Prediction
 from sims.plan import make_plan
 from sims.schema import create_tables
 
@@ -37,13 +37,17 @@ def con(spec: GameSpec) -> duckdb.DuckDBPyConnection:
             Group("colour", "Colour", ("Red", "Blue"), lambda card: ("Red",), WHEEL),
             Group("type", "Type", (), lambda card: (card.type,)),
         ),
+        deck_groups=(
+            DeckGroup("coast", "Coast", lambda deck, cards: f"{deck.header['coast']} of {len(cards)}"),
+            DeckGroup("none", "None", lambda deck, cards: ""),
+        ),
         measures=(
             Measure("rounds", "rounds played"),
             Measure("coins_1", "coins of seat 1", 1, "Coins", ("none", "one")),
             Measure("coins_2", "coins of seat 2", 2, "Coins", ("none", "one")),
         ),
     )
-    deck = Deck("toy", "d", "D", {}, (("a", 1), ("b", 1)))
+    deck = Deck("toy", "d", "D", {"coast": "North"}, (("a", 1), ("b", 1)))
     plan = make_plan("toy", 1, CARDS, [deck], options={}, pilots=("x", "x"), seed=1, games=2)
     made = duckdb.connect()
     create_tables(made, plan, toy, {})
@@ -64,3 +68,7 @@ def test_measures_of_a_seat(con: duckdb.DuckDBPyConnection) -> None:
     assert con.execute("FROM seat_measures").fetchall() == [("coins_1", 1, "Coins"), ("coins_2", 2, "Coins")]
     assert con.execute("FROM measure_words").fetchall() == [("Coins", 0, "none"), ("Coins", 1, "one")]
     assert con.execute("SELECT name FROM measures").fetchall() == [("rounds",), ("coins_1",), ("coins_2",)]
+
+
+def test_what_decks_are_sorted_by(con: duckdb.DuckDBPyConnection) -> None:
+    assert con.execute("FROM deck_groups").fetchall() == [("coast", "Coast", "North of 2", 0, 0)]

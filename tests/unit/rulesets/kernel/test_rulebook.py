@@ -39,9 +39,9 @@ Some prose with TOY-WIN-2.
 
 ## Keywords
 
-| id | state | rule |
-| --- | --- | --- |
-| TOY-KW-RED-HOT | next | II, III. Burns. |
+| id | state | rule | alias |
+| --- | --- | --- | --- |
+| TOY-KW-RED-HOT | next | II, III. Burns. | HOT-001, HOT-2 |
 
 ## Interactions
 
@@ -78,7 +78,11 @@ def test_rows_have_section_rule_reading_state_and_interactions() -> None:
             interactions=("TOY-INT-01",),
         ),
         Row("TOY-WIN-2", "Winning", "No cards lose.", "", "core", ("TOY-INT-01",)),
-        Row("TOY-KW-RED-HOT", "Keywords", "II, III. Burns.", "", "next", ("TOY-INT-01",)),
+        Row(
+            *("TOY-KW-RED-HOT", "Keywords", "II, III. Burns.", "", "next"),
+            interactions=("TOY-INT-01",),
+            aliases=("HOT-001", "HOT-2"),
+        ),
     ]
 
 
