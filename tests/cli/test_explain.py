@@ -77,6 +77,9 @@ SLOW = """\
 TOY-KW-SLOW  Slow N  (Towers, Keywords)
   It waits for so many turns.
 
+In the rulebook
+  TW-007, LATE-1
+
 State
   next: not played by this version
 
