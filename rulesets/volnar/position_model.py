@@ -73,8 +73,8 @@ class Unit(Entry):
     asleep: Turn = Field(0, description="the last turn in which an effect keeps it asleep")
     stunned: Turn = Field(0, description="the last turn in which it is stunned")
     rooted: Turn = Field(0, description="the last turn in which it is rooted")
-    link: Annotated[int | None, Whole(1, LANES)] = Field(
-        None, description="the lane of the Unit it is Nestlinked with; say it of both"
+    link: Annotated[int, Whole(0, LANES)] = Field(
+        0, description="the lane of the Unit it is Nestlinked with (default 0: none); say it of both"
     )
     power_change: Amount = Field(0, description="Power gained or lost for good")
     health_change: Amount = Field(0, description="Health gained or lost for good")

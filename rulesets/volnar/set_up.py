@@ -216,7 +216,7 @@ class Writer:
         units = self.state.players[seat].units
         said = {lane: entry for _, lane, entry in lanes(side.units, ()) if not isinstance(entry, str)}
         for path, lane, entry in lanes(side.units, ("seats", seat, "units")):
-            if isinstance(entry, str) or entry.link is None:
+            if isinstance(entry, str) or entry.link == 0:
                 continue
             partner = said.get(entry.link - 1)
             if partner is None or partner.link != lane + 1 or entry.link - 1 == lane:

@@ -123,7 +123,7 @@ class _Reader:
                 (key, self._until(int(getattr(unit, f"{key}_until"))), 0)
                 for key in ("asleep", "stunned", "rooted")
             ),
-            ("link", None if partner == NOBODY else partner + 1, None),
+            ("link", 0 if partner == NOBODY else partner + 1, 0),
             ("power_change", int(unit.power_change), 0),
             ("health_change", int(unit.health_change), 0),
             ("granted", keywords_in(int(unit.keywords) & ~int(card.keywords)), []),

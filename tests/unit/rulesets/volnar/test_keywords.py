@@ -260,7 +260,7 @@ def test_a_ko_breaks_the_link() -> None:
     position = duel(side(hand=[bolt]), side([at(SAPLING, link=2), at(SAPLING, link=1)]))
     do(position, "cast Bolt")
     assert stands(position, 2) == [None, "Sapling", None]
-    assert in_lane(position, 2, 2)["link"] is None
+    assert in_lane(position, 2, 2)["link"] == 0
     assert stats(position, 2, 2) == (1, 2, 0)
 
 
