@@ -2,13 +2,14 @@
 
 `set_up` makes a position from data, `snapshot` gives it back, `mentioned` lists the cards it needs,
 `PositionModel` defines it; `why_not` explains a refused action. `CardModel` is a card that a scenario
-brings along, `FILLER` fills decks.
+brings along, `FILLER` fills decks. Tokens are `in_no_deck` and `made_by` other cards.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
@@ -16,11 +17,13 @@ from pydantic import Field
 from rulesets.kernel.cards import Card
 from rulesets.kernel.position_types import Described, PositionError, Text, Whole, Words
 from rulesets.volnar import SPEC
+from rulesets.volnar.abilities import check_card, table_of_card
 from rulesets.volnar.cards import CARD_TYPES, FACTIONS, KINDS, MOST_COST, MOST_STAT, NEUTRAL, TOKEN, UNIT, YES
 from rulesets.volnar.position_model import PositionModel
 from rulesets.volnar.refusals import Refusal, why_not
 from rulesets.volnar.set_up import mentioned, set_up
 from rulesets.volnar.snapshot import snapshot
+from rulesets.volnar.tables import kinds_made
 
 __all__ = [
     "FILLER",
@@ -28,6 +31,8 @@ __all__ = [
     "PositionError",
     "PositionModel",
     "Refusal",
+    "in_no_deck",
+    "made_by",
     "mentioned",
     "set_up",
     "snapshot",
@@ -59,7 +64,7 @@ class CardModel(Described):
     unique: Annotated[str | None, Words((YES,))] = Field(None, description="yes for a Unique card")
     tribe: Annotated[str | None, Words(KINDS)] = Field(None, description="the kind of a Token")
     keywords: Free = Field("", description="its keywords, with `;` between")
-    effects: Free = Field("", description="what it does, in the language of docs/effects.md")
+    effects: Free = Field("", description="what it does, in the language of docs/effects-volnar.md")
     text: Free = Field("", description="the text printed on it")
 
     def card(self) -> Card:
@@ -94,3 +99,21 @@ FILLER = Card(
     fields={"faction": NEUTRAL, "cost": MOST_COST, "power": 1, "health": 1},
 )
 """A plain card, which nobody can pay."""
+
+
+def in_no_deck(card: Card) -> bool:
+    """VOL-DECK-4: whether a card is made by others only."""
+    return card.type == TOKEN
+
+
+def made_by(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+    """VOL-CARD-5: the Tokens that these cards create, of each kind the first one known."""
+    kinds: set[int] = set()
+    for card in cards:
+        if not any(True for _ in check_card(card)):
+            kinds |= kinds_made(table_of_card(card))
+    tokens: dict[str, Card] = {}
+    for card in known:
+        if in_no_deck(card):
+            tokens.setdefault(card.word("tribe"), card)
+    return [tokens[KINDS[kind - 1]] for kind in sorted(kinds) if KINDS[kind - 1] in tokens]

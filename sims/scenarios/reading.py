@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -154,6 +154,7 @@ class _File:
             *(card for cards in seats for card in cards),
         ]
         used = {card.id: card for card in everything}
+        used |= {card.id: card for card in self._made_by(used.values())}
         if len(self.source.findings) > before or self.faulty & used.keys():
             return
         decks = tuple(
@@ -265,6 +266,13 @@ class _File:
                     found[-1] += [card] * names.count(name)
         return found
 
+    def _made_by(self, cards: Iterable[Card]) -> Sequence[Card]:
+        """The cards that these bring into the game by what they do, in games that have such."""
+        found: Sequence[Card] = ()
+        if hasattr(self.format, "made_by"):
+            found = self.format.made_by(tuple(cards), tuple(self.known.ids.values()))
+        return found
+
     def _expected_cards(self, node: Node) -> None:
         """Report unknown cards in an expectation; in parts that are no whole position they show as unlike."""
         seats = _listed(data) if (data := node.get(words.SEATS)) else []
@@ -318,10 +326,11 @@ class _File:
         return found
 
     def _deck(self, seat: int, cards: Iterable[Card], spare: int, named: Mapping[str, Card]) -> Deck:
-        """The deck list of a seat: what its zones hold but for what every scenario has beside the decks, and
-        the plain cards."""
+        """The deck list of a seat: what its zones hold but for what every scenario has beside the decks and
+        what is in no deck, and the plain cards."""
         beside = {card.id for card in self.beside}
-        copies = Counter(card.id for card in cards if card.id not in beside)
+        in_no_deck = getattr(self.format, "in_no_deck", lambda _: False)
+        copies = Counter(card.id for card in cards if card.id not in beside and not in_no_deck(card))
         copies[self.format.FILLER.id] += spare
         name = f"seat {seat + 1}"
         header = {key: card.name for key, card in named.items()}
