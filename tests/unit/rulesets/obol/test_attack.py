@@ -170,6 +170,14 @@ def test_a_heavy_strike_costs_energy_and_adds_the_heros_bonus() -> None:
 
 
 @pytest.mark.rule("OBO-ATK-8")
+def test_a_heavy_strike_is_paid_for_before_anything_answers_it() -> None:
+    vent = hero("Vent", "when you attack: deal 1 damage for each energy left", cost=3, power=0)
+    position = duel(side(hero=vent, energy=5), side())
+    do(position, "heavy strike")
+    assert life(position) == (20, 17)  # 1, and one for each of the 2 that are left
+
+
+@pytest.mark.rule("OBO-ATK-8")
 def test_a_rider_ignores_armor_which_wears_all_the_same() -> None:
     position = duel(side(hero=hero("Ule", rider="ignore armor"), energy=3), side(life=20, armor=MAIL))
     do(position, "heavy strike")
