@@ -27,18 +27,18 @@ from .zones import card_row, other
 
 WON = 100_000_000
 LIFE_WORTH = 100
-NEED_WORTH = 20  # more for each point of life up to this many
-IN_NEED = 8
-CARD_WORTH = 120
+NEED_WORTH = 10  # more for each point of life up to this many
+IN_NEED = 20
+CARD_WORTH = 80
 OBOL_WORTH = 30
 HORIZON = 4  # attacks, hits or charges that equipment is counted for
-WEAPON_WORTH = 60  # for each point of power and attack still to come
-ARMOR_WORTH = 55
-ANSWER_WORTH = 70  # percent of what the effects of equipment are worth
-BONUS_WORTH = 50
-PROSPECT_WORTH = 100  # a point of damage that this turn's attack will deal
+WEAPON_WORTH = 40  # for each point of power and attack still to come
+ARMOR_WORTH = 50
+ANSWER_WORTH = 85  # percent of what the effects of equipment are worth
+BONUS_WORTH = 25
+PROSPECT_WORTH = 90  # a point of damage that this turn's attack will deal
 THREAT_WORTH = 80  # a point of damage that the opponent's next attack will deal
-USE_WORTH = 30  # for each energy that this turn can still be spent on one card or ability
+USE_WORTH = 90  # for each energy that this turn can still be spent on one card or ability
 
 
 @rule

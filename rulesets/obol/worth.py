@@ -17,7 +17,7 @@ VERB_WORTH = {
     Verb.ENERGY: 70,
     Verb.DRAW: 130,
     Verb.BOOST: 80,
-    Verb.REPAIR: 110,
+    Verb.REPAIR: 70,
     Verb.WEAR: 110,
     Verb.BREAK: 220,
     Verb.ENEMY_DISCARDS: 120,
