@@ -44,13 +44,13 @@ def somebody_may_attack(state: State) -> bool:
 
 
 @rule
-def may_target(state: State, game: Game, lane: int, target: int) -> bool:
+def may_target(state: State, game: Game, seat: int, lane: int, target: int) -> bool:
     """VOL-COM-2: forward; VOL-COM-3: or into an adjacent lane that is open, as the option reads it."""
     if lane == target:
         return True
     if not are_adjacent(lane, target):
         return False
-    units = state.players[other(state.active)].units
+    units = state.players[other(seat)].units
     if game.options.adjacent_attack == 1:
         return units[target].piece == 0
     return units[lane].piece == 0 and units[target].piece != 0
@@ -64,7 +64,7 @@ def attack_actions(state: State, game: Game, choices: Choices) -> None:
     for lane in range(LANES):
         if may_attack(state, units[lane]):
             for target in range(LANES):
-                if may_target(state, game, lane, target):
+                if may_target(state, game, state.active, lane, target):
                     offer(choices, Act.ATTACK, lane * PLACES + target)
 
 
@@ -107,32 +107,47 @@ def opponent_in(frame: Frame, seat: int) -> int:
 
 @rule
 def serve_attack(state: State, game: Game, frame: Frame) -> bool:
-    """The next stage of an attack."""
+    """The next stage of an attack; those in which nobody has a Trap to activate follow at once."""
+    depth = state.depth
+    while frame.stage < Battle.TRAPS and state.depth == depth and state.waiting == 0:
+        ask_for_traps(state, game, frame)
+    if state.depth == depth and state.waiting == 0:
+        conclude(state, game, frame)
+    return True
+
+
+@rule
+def ask_for_traps(state: State, game: Game, frame: Frame) -> None:
+    """VOL-COM-8: the defender decides first; no Trap can answer an attack that is over."""
     stage = frame.stage
     seat = frame.player
     foe = other(seat)
-    if stage == Battle.TRAPS:
-        if frame.note != 0:
-            spring_next(state, game, frame)
-        elif is_intact(state, frame):
-            frame.stage = Battle.FOUGHT
-            fight(state, game, frame)
-        else:
-            pop(state)
-    elif stage == Battle.FOUGHT:
-        frame.stage = Battle.ROARED
-        after_fight(state, game, frame)
-    elif stage == Battle.ROARED:
-        pop(state)
-    elif not is_intact(state, frame):
+    if not is_intact(state, frame):
         frame.stage = Battle.TRAPS
-    elif stage == Battle.DECLARED:  # VOL-COM-8: the defender decides first
+    elif stage == Battle.DECLARED:
         frame.stage = Battle.DEFENDER
         ask_trap(state, game, foe, frame.second, Event.ATTACK, opponent_in(frame, foe))
     else:
         frame.stage = Battle.TRAPS
         ask_trap(state, game, seat, frame.second, Event.ATTACK, opponent_in(frame, seat))
-    return True
+
+
+@rule
+def conclude(state: State, game: Game, frame: Frame) -> None:
+    """Traps, damage, Roarback, and the end of the attack."""
+    stage = frame.stage
+    if stage == Battle.FOUGHT:
+        frame.stage = Battle.ROARED
+        after_fight(state, game, frame)
+    elif stage == Battle.ROARED:
+        pop(state)
+    elif frame.note != 0:
+        spring_next(state, game, frame)
+    elif is_intact(state, frame):
+        frame.stage = Battle.FOUGHT
+        fight(state, game, frame)
+    else:
+        pop(state)
 
 
 @rule

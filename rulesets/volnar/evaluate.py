@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from .candidates import is_about_fog, is_about_traps, is_candidate
+from .changes import next_turn_of
 from .combat import may_attack, may_target
 from .conditions import card_passes
 from .continuous import refresh
@@ -29,6 +30,7 @@ from .state import (
     Game,
     Pending,
     Phase,
+    Player,
     State,
     Step,
     Unit,
@@ -37,23 +39,26 @@ from .tokens import fits_lane
 from .zones import other
 
 WON = 100_000_000
-LIFE = 10
+LIFE = 8
 LIFE_IN_NEED = 8  # the last Life counts double
 PRESENCE = 8  # a body, whatever its numbers: it blocks its lane
 POWER = 12
-HEALTH = 9
+HEALTH = 10
 MOST_STAT = 1_000  # more than that is as good
-OPEN_LANE = 5  # a point of Power that faces no Unit
-ABILITY = 6  # keywords and effects, whichever they are
-UNFIT = 5  # a point of Power that cannot attack next turn
-CARD = 16
-FIRST_CARDS, FIRST_CARD = 2, 8  # the first cards in hand count more
-ENERGY = 4
-MOST_ENERGY_KEPT = 6  # more than that is seldom spent
-TRAP, TRAP_COST = 8, 6
-FOG = 14
+ABILITY = 4  # keywords and effects, whichever they are
+CARD = 9
+FIRST_CARDS, FIRST_CARD = 2, 4  # the first cards in hand count more
+ENERGY = 32
+SPARE_ENERGY = 6  # what the dearest card in hand does not cost
+TRAP, TRAP_COST = 10, 22
+WATCHED = 8  # a Trap in a lane with an enemy Unit, which may attack there
+FOG, FOG_COST = 12, 26
 LETHAL = 10_000  # enough Power stands ready to end the game
-PROSPECT_KEPT, PROSPECT_OF = 3, 4  # an attack still to be made, against one that was
+DANGER = 300  # enough Power will stand ready when the opponent's turn comes
+SHARES = 16
+PROSPECT_SHARE = 12  # of SHARES: an attack still to be made, against one that was
+NEXT_SHARE = 4  # one in the next turn
+THREAT_SHARE = 6  # one in the opponent's next turn
 
 
 @rule
@@ -67,18 +72,32 @@ def worth(game: Game, unit: Unit) -> int:
 
 
 @rule
-def life_worth(life: int) -> int:
+def life_worth(game: Game, life: int) -> int:
     return (life + min(life, LIFE_IN_NEED)) * LIFE
 
 
 @rule
-def hand_worth(count: int) -> int:
+def hand_worth(game: Game, count: int) -> int:
     return count * CARD + min(count, FIRST_CARDS) * FIRST_CARD
 
 
 @rule
+def dearest(game: Game, player: Player, seat: int) -> int:
+    """The cost of the dearest card in hand."""
+    most = 0
+    for index in range(player.hand_count):
+        most = max(most, game.cards[game.decks[seat].card[player.hand[index]]].cost)
+    return most
+
+
+@rule
+def energy_worth(game: Game, energy: int, wanted: int) -> int:
+    return min(energy, wanted) * ENERGY + max(energy - wanted, 0) * SPARE_ENERGY
+
+
+@rule
 def side(state: State, game: Game, seat: int) -> int:
-    """What one side has, without the attacks it may still make."""
+    """What one side has, without the attacks it may make."""
     player = state.players[seat]
     foe = state.players[other(seat)]
     held = player.hand_count
@@ -86,22 +105,20 @@ def side(state: State, game: Game, seat: int) -> int:
     if state.active == seat and state.phase > Phase.ENERGY:
         held -= 1  # what a turn brings by itself: whose turn it is must not look like a card
         energy -= game.options.energy_gain
-    value = life_worth(player.life) + hand_worth(max(held, 0))
-    value += min(max(energy, 0), MOST_ENERGY_KEPT) * ENERGY
+    value = life_worth(game, player.life) + hand_worth(game, max(held, 0))
+    value += energy_worth(game, max(energy, 0), dearest(game, player, seat))
     for lane in range(LANES):
         unit = player.units[lane]
         if unit.piece != 0:
             value += worth(game, unit)
-            if foe.units[lane].piece == 0:
-                value += min(unit.power, MOST_STAT) * OPEN_LANE
-            if unit.stunned_until > state.turn or unit.asleep_until > state.turn:
-                value -= min(unit.power, MOST_STAT) * UNFIT
         trap = player.traps[lane]
         if trap.piece != 0:
             value += TRAP + trap.paid * TRAP_COST
+            if foe.units[lane].piece != 0:
+                value += WATCHED
     for fog in player.fog:
         if fog.piece != 0:
-            value += FOG + game.cards[fog.card].cost * ENERGY
+            value += FOG + game.cards[fog.card].cost * FOG_COST
     return value
 
 
@@ -132,6 +149,16 @@ def prospect(state: State, game: Game, seat: int, lane: int, target: int) -> int
 
 
 @rule
+def best_prospect(state: State, game: Game, seat: int, lane: int) -> int:
+    """What the best attack of the Unit in this lane promises; 0 if none would pay."""
+    best = 0
+    for target in range(LANES):
+        if may_target(state, game, seat, lane, target):
+            best = max(best, prospect(state, game, seat, lane, target))
+    return best
+
+
+@rule
 def prospects(state: State, game: Game, seat: int) -> int:
     """What the attacks still open to this seat's Units in this turn promise."""
     value = 0
@@ -139,32 +166,52 @@ def prospects(state: State, game: Game, seat: int) -> int:
     units = state.players[seat].units
     foe = state.players[other(seat)]
     for lane in range(LANES):
-        if not may_attack(state, units[lane]):
-            continue
-        best = 0
-        for target in range(LANES):
-            if may_target(state, game, lane, target):
-                best = max(best, prospect(state, game, seat, lane, target))
-        if foe.units[lane].piece == 0:
-            ready += units[lane].power
-        value += best * PROSPECT_KEPT // PROSPECT_OF
+        if may_attack(state, units[lane]):
+            value += best_prospect(state, game, seat, lane)
+            if foe.units[lane].piece == 0:
+                ready += units[lane].power
+    value = value * PROSPECT_SHARE // SHARES
     if ready >= foe.life:
         value += LETHAL
     return value
 
 
 @rule
+def outlook(state: State, game: Game, seat: int, share: int, danger: int) -> int:
+    """What the attacks of this seat's Units in its next turn promise, as the lanes stand now."""
+    value = 0
+    ready = 0
+    units = state.players[seat].units
+    foe = state.players[other(seat)]
+    turn = next_turn_of(state, seat)
+    for lane in range(LANES):
+        unit = units[lane]
+        if unit.piece == 0 or unit.stunned_until >= turn or unit.asleep_until >= turn:
+            continue
+        value += best_prospect(state, game, seat, lane)
+        if foe.units[lane].piece == 0:
+            ready += unit.power
+    value = value * share // SHARES
+    if ready >= foe.life:
+        value += danger
+    return value
+
+
+@rule
 def evaluate(state: State, game: Game, seat: int) -> int:
-    """How much better the position is for this seat than for the other; zero-sum but for the attacks still
-    open in its own turn."""
+    """How much better the position is for this seat than for the other, with the attacks that are open to it
+    in this turn and to both in their next."""
     refresh(state, game)
     if state.ending != Ending.NONE:
         if state.winner == NOBODY:
             return 0
         return WON if state.winner == seat else -WON
-    value = side(state, game, seat) - side(state, game, other(seat))
+    foe = other(seat)
+    value = side(state, game, seat) - side(state, game, foe)
     if state.active == seat and (state.phase == Phase.MAIN or state.phase == Phase.COMBAT):
         value += prospects(state, game, seat)
+    value += outlook(state, game, seat, NEXT_SHARE, 0)
+    value -= outlook(state, game, foe, THREAT_SHARE, DANGER)
     return value
 
 

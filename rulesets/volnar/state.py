@@ -368,15 +368,15 @@ class Player:
 class Frame:
     """Something begun that waits for an answer; the topmost frame of the stack is served first."""
 
-    pending: Int16
-    player: Int16
-    stage: Int16
-    piece: Int16
     count: Int32
     first: Int16
     second: Int16
-    note: Int16
-    target: Int32
+    pending: Int8
+    player: Int8
+    stage: Int8
+    piece: Int8
+    note: Int8
+    target: Int8
 
 
 @layout
@@ -384,9 +384,9 @@ class Waiting:
     """An effect that waits for its turn: the source, whose it is, and what it is about (`encode`)."""
 
     effect: Int16
-    player: Int16
-    piece: Int16
     about: Int16
+    player: Int8
+    piece: Int8
 
 
 @layout
@@ -412,7 +412,7 @@ class State:
     operands: Annotated[list[Int32], OPERANDS]
     stack: Annotated[list[Frame], STACK]
     queue: Annotated[list[Waiting], QUEUE]
-    keys: Annotated[list[int], DECK_SIZE]
+    keys: Annotated[list[Int32], DECK_SIZE]
 
 
 @layout

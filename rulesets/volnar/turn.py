@@ -45,7 +45,19 @@ def move(state: State, game: Game) -> bool:
         state.phase = Phase.END
         return True
     advance(state, game)
+    while goes_on(state):
+        advance(state, game)
     return True
+
+
+@rule
+def goes_on(state: State) -> bool:
+    """Whether the next phase follows at once: nothing happened that has to be seen to first. A new turn
+    begins, and the Main Phase, after a look at everything."""
+    phase = state.phase
+    if phase == Phase.START or phase == Phase.MAIN or state.depth > 0 or state.waiting > 0:
+        return False
+    return state.ending == Ending.NONE and state.players[state.active].decked == 0
 
 
 @rule

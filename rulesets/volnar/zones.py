@@ -31,6 +31,7 @@ FIRST_PLAYER = 3
 MOST_CHANGE = 900_000  # what changes to a number add up to at most, far beyond any Life
 
 PIECE_BITS = 7
+SPARE_BITS = 8  # of a hash: what is left of it and a piece fit 31 bits
 PIECE_MASK = 127
 EVERYBODY = 3  # the sight of a card that lies open
 
@@ -86,7 +87,7 @@ def shuffle(state: State, game: Game, seat: int) -> None:
     for i in range(player.deck_count):
         piece = deck[i]
         player.sight[piece] = 0
-        key = absorb(luck, piece) << PIECE_BITS | piece
+        key = absorb(luck, piece) >> SPARE_BITS << PIECE_BITS | piece
         k = i
         while k > 0 and keys[k - 1] > key:
             keys[k] = keys[k - 1]
