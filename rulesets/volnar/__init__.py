@@ -25,14 +25,16 @@ COUNTED = (
     ("roars", "uses of Roarback"),
     ("links", "Nestlinks declared"),
     ("tokens", "Tokens created"),
-    ("energy_left", "Energy left at the end"),
     ("lane1_damage", "damage to Life by Units of lane 1"),
     ("lane2_damage", "damage to Life by Units of lane 2"),
     ("lane3_damage", "damage to Life by Units of lane 3"),
+    ("hardest_lane", "the lane whose Units did the most damage to Life"),
 )
 
+WORDS = {"hardest_lane": ("none", "lane 1", "lane 2", "lane 3", "several alike")}
+
 MEASURES = tuple(
-    Measure(f"{name}_{seat}", f"{what}, seat {seat}", seat, what[0].upper() + what[1:])
+    Measure(f"{name}_{seat}", f"{what}, seat {seat}", seat, what[0].upper() + what[1:], WORDS.get(name, ()))
     for name, what in COUNTED
     for seat in (1, 2)
 )

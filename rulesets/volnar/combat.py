@@ -109,9 +109,9 @@ def opponent_in(frame: Frame, seat: int) -> int:
 def serve_attack(state: State, game: Game, frame: Frame) -> bool:
     """The next stage of an attack; those in which nobody has a Trap to activate follow at once."""
     depth = state.depth
-    while frame.stage < Battle.TRAPS and state.depth == depth and state.waiting == 0:
+    while frame.stage < Battle.TRAPS and state.depth == depth:
         ask_for_traps(state, game, frame)
-    if state.depth == depth and state.waiting == 0:
+    if state.depth == depth:
         conclude(state, game, frame)
     return True
 

@@ -7,9 +7,11 @@ from .continuous import refresh as freshen
 from .evaluate import default_choice, evaluate, leader, scripted_choice
 from .hidden import observe, redeal
 from .rules import apply, decider, legal_actions
-from .state import LANES, Choices, Ending, Game, State, Summary
+from .state import LANES, Choices, Ending, Game, Player, State, Summary
 from .turn import settle
 from .zones import new_game as deal
+
+NO_LANE, SEVERAL = 0, LANES + 1
 
 __all__ = [
     "Choices",
@@ -52,6 +54,21 @@ def is_pending(state: State) -> bool:
 
 
 @rule
+def hardest_lane(player: Player) -> int:
+    """The lane, from 1, whose Units did the most damage to Life; 0 without any, SEVERAL if none is alone."""
+    best = NO_LANE
+    most = 0
+    for lane in range(LANES):
+        damage = player.lane_damage[lane]
+        if damage > most:
+            most = damage
+            best = lane + 1
+        elif damage == most and most > 0:
+            best = SEVERAL
+    return best
+
+
+@rule
 def summarize(state: State, summary: Summary) -> None:
     """The end of a game; measures in the order of `SPEC.measures`."""
     summary.winner = state.winner + 1
@@ -69,6 +86,6 @@ def summarize(state: State, summary: Summary) -> None:
         summary.measures[2 + seat] = player.roars
         summary.measures[4 + seat] = player.links
         summary.measures[6 + seat] = player.tokens_made
-        summary.measures[8 + seat] = player.energy
         for lane in range(LANES):
-            summary.measures[10 + 2 * lane + seat] = player.lane_damage[lane]
+            summary.measures[8 + 2 * lane + seat] = player.lane_damage[lane]
+        summary.measures[14 + seat] = hardest_lane(player)

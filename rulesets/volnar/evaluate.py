@@ -72,12 +72,12 @@ def worth(game: Game, unit: Unit) -> int:
 
 
 @rule
-def life_worth(game: Game, life: int) -> int:
+def life_worth(life: int) -> int:
     return (life + min(life, LIFE_IN_NEED)) * LIFE
 
 
 @rule
-def hand_worth(game: Game, count: int) -> int:
+def hand_worth(count: int) -> int:
     return count * CARD + min(count, FIRST_CARDS) * FIRST_CARD
 
 
@@ -91,7 +91,7 @@ def dearest(game: Game, player: Player, seat: int) -> int:
 
 
 @rule
-def energy_worth(game: Game, energy: int, wanted: int) -> int:
+def energy_worth(energy: int, wanted: int) -> int:
     return min(energy, wanted) * ENERGY + max(energy - wanted, 0) * SPARE_ENERGY
 
 
@@ -105,8 +105,8 @@ def side(state: State, game: Game, seat: int) -> int:
     if state.active == seat and state.phase > Phase.ENERGY:
         held -= 1  # what a turn brings by itself: whose turn it is must not look like a card
         energy -= game.options.energy_gain
-    value = life_worth(game, player.life) + hand_worth(game, max(held, 0))
-    value += energy_worth(game, max(energy, 0), dearest(game, player, seat))
+    value = life_worth(player.life) + hand_worth(max(held, 0))
+    value += energy_worth(max(energy, 0), dearest(game, player, seat))
     for lane in range(LANES):
         unit = player.units[lane]
         if unit.piece != 0:
