@@ -34,6 +34,22 @@ RULE_MODULES = {
         "zones",
     ),
     "obol": ("combat", "conditions", "effects", "rules", "triggers", "turn", "zones"),
+    "volnar": (
+        "candidates",
+        "changes",
+        "combat",
+        "conditions",
+        "continuous",
+        "effects",
+        "keywords",
+        "play",
+        "resolve",
+        "rules",
+        "tokens",
+        "traps",
+        "turn",
+        "zones",
+    ),
 }
 """Of each game that has mutants, the modules whose rule functions all need one."""
 
