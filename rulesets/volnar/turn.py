@@ -57,6 +57,8 @@ def goes_on(state: State) -> bool:
     phase = state.phase
     if phase == Phase.START or phase == Phase.MAIN or state.depth > 0 or state.waiting > 0:
         return False
+    if somebody_fell(state):
+        return False
     return state.ending == Ending.NONE and state.players[state.active].decked == 0
 
 
