@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..kernel.dialect import rule
 from .conditions import amount_of, holds, unit_passes
 from .effect_codes import Select, Side, Trigger, Verb
-from .places import bearer_lane
+from .places import bearer_lane, lane_of
 from .state import BUCKETS, LANES, NOBODY, Game, State, Step, Unit
 
 
@@ -51,13 +51,20 @@ def add_statics(state: State, game: Game, seat: int) -> None:
     player = state.players[seat]
     for lane in range(LANES):
         unit = player.units[lane]
-        if unit.piece != 0 and game.cards[unit.card].statics == 1:
+        if unit.piece != 0 and has_statics(game, unit.card, unit.link != 0):
             add_card(state, game, seat, unit.card, unit.piece, unit.link != 0)
     for i in range(player.attached_count):  # VOL-CARD-4
         piece = player.attached[i]
         row = game.decks[seat].card[piece]
-        if game.cards[row].statics == 1:
+        if has_statics(game, row, False):
             add_card(state, game, seat, row, piece, False)
+
+
+@rule
+def has_statics(game: Game, row: int, linked: bool) -> bool:
+    """Whether a card has effects that hold now: always, or while linked."""
+    statics = game.cards[row].statics
+    return statics >> Trigger.STATIC & 1 == 1 or (linked and statics != 0)
 
 
 @rule
@@ -78,23 +85,19 @@ def add_step(state: State, game: Game, step: Step, seat: int, piece: int) -> Non
     if step.verb == Verb.WIN_TIES:
         return
     amount = amount_of(state, game, step, seat, piece, 0)
-    bearer = NOBODY
-    if step.select == Select.BEARER:
-        bearer = bearer_lane(state, seat, piece)
+    if step.select == Select.BEARER or step.select == Select.SELF:
+        lane = lane_of(state, seat, piece)
+        if step.select == Select.BEARER:
+            lane = bearer_lane(state, seat, piece)
+        if lane != NOBODY and is_meant(step, seat, seat):
+            add_to(state.players[seat].units[lane], step, amount)
+        return
     for side in range(2):
         if not is_meant(step, seat, side):
             continue
         for lane in range(LANES):
             unit = state.players[side].units[lane]
-            if unit.piece == 0:
-                continue
-            if step.select == Select.BEARER:
-                if side == seat and lane == bearer:
-                    add_to(unit, step, amount)
-            elif step.select == Select.SELF:
-                if side == seat and unit.piece == piece:
-                    add_to(unit, step, amount)
-            elif step.side != Side.OTHER or unit.piece != piece:
+            if step.side != Side.OTHER or unit.piece != piece:
                 if unit_passes(state, game, unit, step.filter):
                     add_to(unit, step, amount)
 

@@ -167,7 +167,8 @@ class Act(IntEnum):
 
 @layout
 class Card:
-    """The numbers of one card; row 0 is the null card. `triggers` is a mask, `ability` the effect's row."""
+    """The numbers of one card; row 0 is the null card. `triggers` is a mask, `statics` its part that
+    holds all the time or while linked, `ability` the effect's row."""
 
     type: Int16
     faction: Int16

@@ -32,7 +32,7 @@ def card_row(card: Card, table: Table, first_effect: int) -> dict[str, int]:
         "health": card.number("health"),
         "keywords": keyword_mask(card),
         "triggers": trigger_mask(table),
-        "statics": int(any(row["trigger"] in STATICS for row in effects)),
+        "statics": trigger_mask(table) & sum(1 << trigger for trigger in STATICS),
         "ability": 0 if ability is None else first_effect + ability,
         "ability_cost": 0 if ability is None else effects[ability]["cost"],
         "first_effect": first_effect,
@@ -116,7 +116,7 @@ def tables(cards: Sequence[Card], held: Collection[str]) -> dict[str, Rows | int
         if card.id in held and missing:
             raise ValueError(f"{card.name} creates a Token that no card is: {KINDS[min(missing) - 1]}")
         if card.id in held or card.type == TOKEN:
-            statics |= row_of_card["statics"]
+            statics |= int(row_of_card["statics"] != 0)
             triggers |= row_of_card["triggers"]
         made.cards.append(row_of_card)
         made.add(table)
