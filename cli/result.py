@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 RUNS = Path("out/runs")
 MIRRORS, ALL = "mirrors", "all"
+SEAT = ("scope", "n", "rate", "low", "high")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ def figures(outcome: Outcome) -> dict[str, Any]:
     seat = seats.get(MIRRORS) or seats[ALL]
     return {
         "decks": decks,
-        "seat_1": {key: seat[key] for key in ("scope", "n", "rate", "low", "high")},
+        "seat_1": {key: seat[key] for key in SEAT},
+        "seat_1_all": {key: seats[ALL][key] for key in SEAT},
         "turns": lengths["turns"],
         "decisions": lengths["decisions"],
         "endings": {row["name"]: row["games"] for row in endings if row["games"]},
@@ -85,7 +87,7 @@ def print_table(outcome: Outcome) -> None:
         output.table(columns, rows, right=set(columns[1:]))
         output.say()
     _print_games(found, plan.total)
-    output.say(f"\nnext: evenhand report latest{_folder(outcome.files.folder)} -o out/report.html")
+    output.say(f"\nnext: evenhand report latest{folder_option(outcome.files.folder)} -o out/report.html")
 
 
 def _print_games(found: dict[str, Any], total: int) -> None:
@@ -115,5 +117,6 @@ def _interval(row: dict[str, Any]) -> str:
     return f"{_rate(row['low'])} to {_rate(row['high'])}"
 
 
-def _folder(folder: Path) -> str:
+def folder_option(folder: Path) -> str:
+    """How a command names a folder of runs; nothing for the usual one."""
     return "" if folder == RUNS else f" --runs-dir {shlex.quote(str(folder))}"
