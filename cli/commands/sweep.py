@@ -116,7 +116,7 @@ def row_of(values: Mapping[str, str], outcome: Outcome) -> dict[str, Any]:
 def print_rows(rows: Sequence[Mapping[str, Any]], folder: Path) -> None:
     """The combinations as a table, and what to do next."""
     names = list(rows[0]["options"])
-    columns = [*names, "seat 1 wins", "95% interval", "strongest", "weakest", "turns", "run"]
+    columns = [*names, "seat 1 wins", "95% interval", "decks", "turns", "run"]
     output.table(
         columns,
         [
@@ -124,8 +124,7 @@ def print_rows(rows: Sequence[Mapping[str, Any]], folder: Path) -> None:
                 *row["options"].values(),
                 f"{row['seat_1']['rate']:.1%}",
                 f"{row['seat_1']['low']:.1%} to {row['seat_1']['high']:.1%}",
-                deck_words(row["strongest"]),
-                deck_words(row["weakest"]),
+                decks_in_words(row),
                 row["turns"],
                 row["run"],
             ]
@@ -136,6 +135,7 @@ def print_rows(rows: Sequence[Mapping[str, Any]], folder: Path) -> None:
     output.say(f"\nnext: evenhand report {rows[0]['run']}{folder_option(folder)}")
 
 
-def deck_words(deck: Mapping[str, Any] | None) -> str:
-    """A deck and its rate; a dash where all games are mirrors."""
-    return f"{deck['name']} {deck['rate']:.0%}" if deck else "-"
+def decks_in_words(row: Mapping[str, Any]) -> str:
+    """From the weakest deck's rate to the strongest's; a dash where all games are mirrors."""
+    low, high = row["weakest"], row["strongest"]
+    return f"{low['rate']:.0%} to {high['rate']:.0%}" if low else "-"
