@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rulesets.obol.board import PLAIN_OBOL, armor, duel, instant, of, side, weapon
+from tests.unit.rulesets.obol.board import PLAIN_OBOL, armor, do, duel, instant, of, side, weapon
 
 ANT, BEE, CAT = (instant(name, "play: heal 1") for name in ("Ant", "Bee", "Cat"))
 SWORD, MAIL = weapon("Sword", 3), armor("Mail", 1)
@@ -25,6 +25,13 @@ def test_hand_and_deck_order_are_hidden_everything_else_is_public() -> None:
 def test_a_card_that_was_seen_is_known() -> None:
     seen = duel(side(), side(hand=[ANT, {"card": BEE, "seen": True}])).observed(0)
     assert [each["card"] for each in of(seen, 2, "hand")[0]] == ["?", "Bee"]
+
+
+def test_a_card_that_comes_back_from_the_discard_pile_is_known() -> None:
+    recall = instant("Recall", "play: take back the last Instant")
+    position = duel(side(hand=[CAT, ANT, recall]), side())
+    do(position, "play Ant", "play Recall")
+    assert [each["card"] for each in of(position.observed(1), 1, "hand")[0]] == ["?", "Ant"]
 
 
 def test_a_redeal_deals_the_unknown_and_keeps_the_known() -> None:
