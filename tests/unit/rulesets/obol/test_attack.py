@@ -41,6 +41,13 @@ def test_damage_is_1_and_the_weapons_power_and_bonuses(mine: dict[str, object], 
     assert life(position) == (20, 20 - dealt)
 
 
+@pytest.mark.rule("OBO-ATK-1")
+def test_what_fists_deal_is_an_option() -> None:
+    position = duel(side(weapon=SWORD, bonus=1), side(), options={"base_attack": 4})
+    do(position, "attack")
+    assert life(position) == (20, 12)
+
+
 @pytest.mark.rule("OBO-ATK-2")
 @pytest.mark.parametrize(("value", "dealt"), [(1, 3), (3, 1), (4, 0), (9, 0)])
 def test_armor_takes_its_value_off_but_not_below_0(value: int, dealt: int) -> None:

@@ -104,6 +104,7 @@ def test_a_trinket_has_one_condition() -> None:
     both = "when you attack: heal 1 | when you are hit: heal 1"
     assert [problem.code for problem in faults("Trinket", both, cost=1, charges=1)] == ["EFFECT011"]
     assert [problem.rule for problem in faults("Trinket", "", cost=1, charges=1)] == ["OBO-EQ-2"]
+    assert [problem.rule for problem in faults("Trinket", " \n ", cost=1, charges=1)] == ["OBO-EQ-2"]
 
 
 def written(folder: Path, lines: list[str], hero: str = "Plain Hero") -> list[tuple[str, int]]:

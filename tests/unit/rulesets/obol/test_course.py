@@ -98,6 +98,16 @@ def test_hands_are_dealt_by_chance() -> None:
     assert len({tuple(pieces) for pieces in dealt}) == 10  # one in 116,280 for each two of them
 
 
+@pytest.mark.rule("OBO-SETUP-1", "OBO-TURN-1", "OBO-TURN-2")
+def test_the_numbers_of_a_beginning_are_options() -> None:
+    options = {"start_hand": 5, "start_energy": 2, "energy_gain": 3, "turn_draw": 2, "second_obol": 0}
+    position = fresh(options=options)
+    assert [len(of(position, seat, "hand")[0]) for seat in (1, 2)] == [7, 5]
+    assert of(position, 1, "energy", "max_energy") == (5, 5)
+    do(position, "pass")
+    assert (len(of(position, 2, "hand")[0]), of(position, 2, "energy")) == (7, (5,))
+
+
 @pytest.mark.rule("OBO-SETUP-2")
 @pytest.mark.parametrize(
     ("options", "cards", "lives"),
@@ -255,6 +265,16 @@ def test_three_own_turns_timed_out_in_a_row_lose_the_match() -> None:
     assert [of(position, seat, "timed_out")[0] for seat in (1, 2)] == [2, 1]
     do(position, "pass")
     assert outcome(position) == ("time-outs", 2)
+
+
+@pytest.mark.rule("OBO-TIMER-1")
+def test_the_timers_numbers_are_options() -> None:
+    options = {"clock": 1, "turn_seconds": 50, "think_play": 20, "time_outs": 1}
+    position = duel(side(energy=9, hand=[BOLT, BOLT, BOLT]), side(), options=options)
+    do(position, "play Bolt", "play Bolt")
+    assert outcome(position) == ("unfinished", 0)
+    do(position, "play Bolt")
+    assert (outcome(position), life(position)) == (("time-outs", 2), (20, 14))
 
 
 @pytest.mark.rule("OBO-TIMER-1")
