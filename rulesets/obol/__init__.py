@@ -33,7 +33,7 @@ MEASURES = (
     *_by_seat("heavies", "turns ended with a heavy strike", "Heavy strikes"),
     *_by_seat("abilities", "active abilities used", "Abilities used"),
     *_by_seat("trinkets", "times a trinket triggered", "Trinket triggers"),
-    *_by_seat("obol_turn", "the turn in which the Obol was played, 0 for never", "Obol played in turn"),
+    Measure("obol_turn", "the turn in which the second player played the Obol, 0 for never"),
 )
 """In the order of `engine.summarize`."""
 

@@ -70,4 +70,4 @@ def summarize(state: State, summary: Summary) -> None:
         summary.measures[2 + seat] = player.heavies
         summary.measures[4 + seat] = player.abilities
         summary.measures[6 + seat] = player.trinkets
-        summary.measures[8 + seat] = player.obol_turn
+    summary.measures[8] = state.players[1].obol_turn
