@@ -24,7 +24,7 @@ BOTH_LOSE = "cast: each player loses 20 Life"
 BOTH_DRAW = "cast: each player draws 1"
 
 
-@pytest.mark.rule("VOL-SETUP-1", "VOL-SETUP-3")
+@pytest.mark.rule("VOL-SETUP-1", "VOL-SETUP-3", "VOL-TURN-3")
 def test_five_cards_twenty_life_and_one_energy_before_the_first_energy_phase() -> None:
     position = fresh(options={"mulligan": 0})
     assert life(position) == (20, 20)
@@ -35,12 +35,14 @@ def test_five_cards_twenty_life_and_one_energy_before_the_first_energy_phase() -
 
 @pytest.mark.rule("VOL-SETUP-2")
 def test_the_second_player_replaces_two_cards_at_most() -> None:
-    position = fresh(unit("A"), unit("B"), unit("C"), unit("D"), unit("E"), unit("F"))
+    position = fresh(*(unit(f"U{number}") for number in range(13)))
     assert position.decider == 1
     before = [entry["card"] for entry in of(position, 2, "hand")]
+    deck = of(position, 2, "deck")
+    assert deck[-1] != before[0]
     do(position, f"replace {before[0]}")
     assert position.decider == 1
-    assert of(position, 2, "deck")[-1] == before[0]
+    assert of(position, 2, "deck") == [*deck, before[0]]
     do(position, f"replace {before[1]}")
     assert position.decider == 0
     hand = [entry["card"] for entry in of(position, 2, "hand")]
