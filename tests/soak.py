@@ -39,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=None, help=f"how long (default {MINUTES:g})")
     parser.add_argument("--games", type=int, default=None, help="how many games, instead of how long")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000_000, help="where to begin")
+    parser.add_argument("--game", choices=GAMES, help="this game alone; by default all in turn, by chance")
     asked = parser.parse_args(arguments)
     minutes = MINUTES if asked.minutes is None and asked.games is None else asked.minutes
     ends = float("inf") if minutes is None else time.monotonic() + 60 * minutes
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     said = time.monotonic()
     seed, decisions = asked.seed, 0
     while time.monotonic() < ends and seed < last:
-        decisions += play(seed)
+        decisions += play(seed, asked.game)
         seed += 1
         if time.monotonic() - said > SAID_SECONDS:
             said = time.monotonic()
@@ -62,10 +63,10 @@ def cards_and_decks(game: str, seed: int, chance: random.Random) -> Table:
     return random_table(game, seed // SAME_POOL)
 
 
-def play(seed: int) -> int:
+def play(seed: int, game: str | None = None) -> int:
     """One game, all of it drawn from the seed; gives its decisions. Leaves with 1 at a fault."""
     chance = random.Random(seed)
-    game = chance.choice(GAMES)
+    game = game or chance.choice(GAMES)
     spread = cards_and_decks(game, seed, chance)
     decks = (chance.randrange(len(spread.decks)), chance.randrange(len(spread.decks)))
     pilots = (chance.choice(list(PILOTS)), chance.choice(list(PILOTS)))
@@ -82,7 +83,7 @@ def play(seed: int) -> int:
     except Exception:
         names = " against ".join(spread.decks[place].id for place in decks)
         print(f"seed {seed}: {game}, {names}, {':'.join(pilots)}, options {options}", file=sys.stderr)
-        print(f"see it again: python -m tests.soak --seed {seed} --games 1", file=sys.stderr)
+        print(f"see it again: python -m tests.soak --game {game} --seed {seed} --games 1", file=sys.stderr)
         raise
 
 
