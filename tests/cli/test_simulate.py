@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cli.app import run
+from rulesets import RULESETS
 from rulesets.kernel.data import bundled_cards_file, bundled_decks
 from sims.reading import open_run
 from sims.runs import resolve
@@ -247,7 +248,8 @@ def test_a_command_that_makes_no_sense(
 
 def test_an_unknown_game(capsys: Captured) -> None:
     assert run(["simulate", "chess"]) == 2
-    assert capsys.readouterr().err == "error: there is no game 'chess'\n  to do: the games are: valour\n"
+    games = ", ".join(RULESETS)
+    assert capsys.readouterr().err == f"error: there is no game 'chess'\n  to do: the games are: {games}\n"
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\x00\x01\xfe\xff", b'game,id\nvalour,"torn'])

@@ -42,9 +42,10 @@ def test_the_bundled_cards_cover_aspects_and_levels(bundled: CardSet) -> None:
         levels = {card.number("level") for card in units if card.word("aspect") == aspect}
         assert levels == set(range(1, 11)), aspect
     assert {card.type for card in bundled.cards} == set(CARD_TYPES)
-    assert write_cards(bundled.cards).splitlines()[1:] == sorted(
-        bundled_cards_file().read_text().splitlines()[1:], key=lambda line: line.split(",")[1]
-    )
+    rows = [
+        line for line in bundled_cards_file().read_text().splitlines() if line.startswith(f"{SPEC.name},")
+    ]
+    assert write_cards(bundled.cards).splitlines()[1:] == sorted(rows, key=lambda line: line.split(",")[1])
 
 
 def test_the_bundled_cards_show_all_of_the_language(bundled: CardSet) -> None:
