@@ -12,9 +12,10 @@ from typing import Annotated
 
 from rulesets.kernel.dialect import entry, rule
 from rulesets.kernel.layout import layout
+from rulesets.kernel.summary import MEASURES
 from sims.pilots.dispatch import choose
 from sims.pilots.memory import Memory, start_memory
-from sims.rows import MEASURES, Row
+from sims.rows import Row
 from sims.seam import (
     Choices,
     Game,

@@ -7,9 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from rulesets.kernel.layout import layout
-
-MEASURES = 16
-"""How many measures a game may declare."""
+from rulesets.kernel.summary import MEASURES
 
 
 @layout

@@ -94,6 +94,14 @@ class Measure:
     words: tuple[str, ...] = ()
 
 
+def by_seat(name: str, meaning: str, what: str, words: tuple[str, ...] = ()) -> tuple[Measure, Measure]:
+    """The same measure of seat 1 and of seat 2."""
+    first, second = (
+        Measure(f"{name}_{seat}", f"{meaning}, seat {seat}", seat, what, words) for seat in (1, 2)
+    )
+    return first, second
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """A way a game can end; its code in a row is its position in `GameSpec.endings`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, HeaderCard, Measure, Speed
+from rulesets.kernel.spec import Ending, GameSpec, HeaderCard, Measure, Speed, by_seat
 from rulesets.obol.abilities import check_card
 from rulesets.obol.cards import CARD_COLUMNS, CARD_TYPES, HERO, HERO_LINE, check_deck, deck_weight
 from rulesets.obol.groups import DECK_GROUPS, GROUPS
@@ -21,18 +21,11 @@ ENDINGS = (
     Ending("crash", "the rules met an action that cannot be"),
 )
 
-
-def _by_seat(name: str, meaning: str, what: str) -> tuple[Measure, Measure]:
-    """The same number of both seats."""
-    first, second = (Measure(f"{name}_{seat}", f"{meaning}, seat {seat}", seat, what) for seat in (1, 2))
-    return first, second
-
-
 MEASURES = (
-    *_by_seat("attacks", "turns ended with an attack", "Attacks"),
-    *_by_seat("heavies", "turns ended with a heavy strike", "Heavy strikes"),
-    *_by_seat("abilities", "active abilities used", "Abilities used"),
-    *_by_seat("trinkets", "times a trinket triggered", "Trinket triggers"),
+    *by_seat("attacks", "turns ended with an attack", "Attacks"),
+    *by_seat("heavies", "turns ended with a heavy strike", "Heavy strikes"),
+    *by_seat("abilities", "active abilities used", "Abilities used"),
+    *by_seat("trinkets", "times a trinket triggered", "Trinket triggers"),
     Measure("obol_turn", "the turn in which the second player played the Obol, 0 for never"),
 )
 """In the order of `engine.summarize`."""

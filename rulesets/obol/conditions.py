@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from ..kernel.effects.ops import Op
+from ..kernel.operations import combine
 from .effect_codes import Quantity, Trigger, Verb
 from .state import ARMOR, WEAPON, Game, Player, State, Step
 from .zones import card_row, other
@@ -79,30 +80,6 @@ def amount_of(state: State, game: Game, step: Step, seat: int) -> int:
     if step.per_quantity == 0:
         return step.amount
     return step.amount * quantity(state, game, step.per_quantity, step.per_types, seat)
-
-
-@rule
-def combine(op: int, left: int, right: int) -> int:
-    """One operation of a condition program; truth is 1 or 0."""
-    if op == Op.ADD:
-        return left + right
-    if op == Op.SUBTRACT:
-        return left - right
-    if op == Op.LESS:
-        return 1 if left < right else 0
-    if op == Op.AT_MOST:
-        return 1 if left <= right else 0
-    if op == Op.EQUAL:
-        return 1 if left == right else 0
-    if op == Op.DIFFERENT:
-        return 1 if left != right else 0
-    if op == Op.AT_LEAST:
-        return 1 if left >= right else 0
-    if op == Op.MORE:
-        return 1 if left > right else 0
-    if op == Op.AND:
-        return left & right
-    return left | right
 
 
 @rule

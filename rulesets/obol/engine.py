@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.summary import Summary
 from .evaluate import default_choice, evaluate, leader, scripted_choice
 from .hidden import observe, redeal
 from .rules import apply, legal_actions, new_game
-from .state import Choices, Ending, Game, State, Summary
+from .state import Choices, Ending, Game, State
 
 __all__ = [
     "Choices",

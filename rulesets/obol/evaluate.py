@@ -21,6 +21,7 @@ from .state import (
     Choices,
     Ending,
     Game,
+    Player,
     State,
 )
 from .zones import card_row, other
@@ -57,9 +58,8 @@ def gear_worth(state: State, game: Game, seat: int) -> int:
 
 
 @rule
-def hand_worth(state: State, game: Game, seat: int) -> int:  # noqa: ARG001
+def hand_worth(player: Player) -> int:
     """Cards in hand by their number; the Obol is worth less than a card."""
-    player = state.players[seat]
     worth = player.hand_count * CARD_WORTH
     for index in range(player.hand_count):
         if player.hand[index] == OBOL:
@@ -111,7 +111,7 @@ def standing(state: State, game: Game, seat: int) -> int:
     """One side's share of a position."""
     player = state.players[seat]
     worth = player.life * LIFE_WORTH + min(player.life, IN_NEED) * NEED_WORTH
-    worth += gear_worth(state, game, seat) + hand_worth(state, game, seat) + player.bonus * BONUS_WORTH
+    worth += gear_worth(state, game, seat) + hand_worth(player) + player.bonus * BONUS_WORTH
     return worth
 
 

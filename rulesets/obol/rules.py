@@ -7,6 +7,7 @@ answers it, and starts the next turn where it ended one: nobody has to answer an
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .combat import strike
 from .conditions import ability_row, cost_of, heavy_cost, holds
 from .effect_codes import Trigger
@@ -26,7 +27,7 @@ from .state import (
 )
 from .triggers import end_action
 from .turn import end_turn, is_in_time, start_turn, time_out
-from .zones import card_row, deal, distinct_bit, equip, finish, other, take_from_hand, to_discard
+from .zones import card_row, deal, distinct_bit, equip, finish, other, to_discard
 
 ABILITIES = 2  # OBO-HERO-1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.chance import absorb, key_of, keyed, scale
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .state import (
     DECK_SIZE,
     HAND_SIZE,
@@ -108,16 +109,6 @@ def draw(state: State, game: Game, seat: int, count: int) -> None:
         player.hand_count += 1
         player.drawn |= distinct_bit(game, seat, piece)
         reveal_to(state, seat, seat, piece)
-
-
-@rule
-def take_from_hand(player: Player, index: int) -> int:
-    """Remove a card from the hand, the others keeping their order."""
-    piece = player.hand[index]
-    player.hand_count -= 1
-    for i in range(index, player.hand_count):
-        player.hand[i] = player.hand[i + 1]
-    return piece
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, Measure, Speed
+from rulesets.kernel.spec import Ending, GameSpec, Speed, by_seat
 from rulesets.valour.abilities import check_card
 from rulesets.valour.cards import CARD_COLUMNS, CARD_TYPES, GROUPS, check_deck, deck_weight
 from rulesets.valour.language import LANGUAGE
@@ -35,20 +35,11 @@ BOUGHT = (
     ("boosts", "raises of ATK with VP"),
 )
 
-
-def _by_seat(name: str, meaning: str, what: str, words: tuple[str, ...] = ()) -> tuple[Measure, Measure]:
-    """The same number of both seats."""
-    first, second = (
-        Measure(f"{name}_{seat}", f"{meaning}, seat {seat}", seat, what, words) for seat in (1, 2)
-    )
-    return first, second
-
-
 MEASURES = (
-    *_by_seat("vp_left", "Valour Points left", VALOUR_LEFT),
-    *_by_seat("heroic", "the heroic act: 0 none, 1 summon, 2 look, 3 destroy", HEROIC_ACT, HEROIC_ACTS),
-    *_by_seat("mulligan", "1 if a mulligan was taken", MULLIGAN, MULLIGANS),
-    *(measure for name, what in BOUGHT for measure in _by_seat(name, what, what[0].upper() + what[1:])),
+    *by_seat("vp_left", "Valour Points left", VALOUR_LEFT),
+    *by_seat("heroic", "the heroic act: 0 none, 1 summon, 2 look, 3 destroy", HEROIC_ACT, HEROIC_ACTS),
+    *by_seat("mulligan", "1 if a mulligan was taken", MULLIGAN, MULLIGANS),
+    *(measure for name, what in BOUGHT for measure in by_seat(name, what, what[0].upper() + what[1:])),
 )
 """In the order of `engine.summarize`."""
 

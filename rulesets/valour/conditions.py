@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.dialect import rule
 from ..kernel.effects.ops import Op
+from ..kernel.operations import combine
 from .effect_codes import Facing, Position, Quantity
 from .keywords import abilities
 from .state import NOBODY, SLOTS, Game, Player, State, Step, Unit
@@ -180,30 +181,6 @@ def amount_of(state: State, game: Game, step: Step, seat: int, piece: int, about
     if step.per_quantity == 0:
         return step.amount
     return step.amount * quantity(state, game, step.per_quantity, step.per_filter, seat, piece, about)
-
-
-@rule
-def combine(op: int, left: int, right: int) -> int:
-    """One operation of a condition program; truth is 1 or 0."""
-    if op == Op.ADD:
-        return left + right
-    if op == Op.SUBTRACT:
-        return left - right
-    if op == Op.LESS:
-        return 1 if left < right else 0
-    if op == Op.AT_MOST:
-        return 1 if left <= right else 0
-    if op == Op.EQUAL:
-        return 1 if left == right else 0
-    if op == Op.DIFFERENT:
-        return 1 if left != right else 0
-    if op == Op.AT_LEAST:
-        return 1 if left >= right else 0
-    if op == Op.MORE:
-        return 1 if left > right else 0
-    if op == Op.AND:
-        return left & right
-    return left | right
 
 
 @rule

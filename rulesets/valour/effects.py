@@ -8,6 +8,7 @@ is possible; one marked `required` that finds too little loses the game for its 
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .candidates import SEAT_SHIFT, count_candidates, is_about_cards, is_back_candidate, is_candidate
 from .changes import change_unit, chosen_card, destroy_back, take_matching
 from .codes import HUNT_STEP, KIN_STEP
@@ -58,7 +59,6 @@ from .zones import (
     roll,
     shuffle,
     take_from_grave,
-    take_from_hand,
 )
 
 TRAIL_CARDS = 3

@@ -533,19 +533,3 @@ class Choices:
     playable: int
     actions: Annotated[list[int], ACTIONS]
     pool: Annotated[list[int], DECK_SIZE]
-
-
-@layout
-class Summary:
-    """What a finished game leaves for its row; per-seat values are in seat order."""
-
-    winner: int
-    ending: int
-    turns: int
-    decisions: int
-    limit_card: int
-    life: Annotated[list[int], 2]
-    opening: Annotated[list[int], 2]
-    drawn: Annotated[list[int], 2]
-    played: Annotated[list[int], 2]
-    measures: Annotated[list[int], 16]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .continuous import keep_grants
 from .effect_codes import Trigger
 from .offers import offer
@@ -32,7 +33,6 @@ from .zones import (
     mark_played,
     other,
     reveal,
-    take_from_hand,
 )
 
 

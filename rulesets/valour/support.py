@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .candidates import can_start
 from .conditions import is_set_off
 from .continuous import refresh
@@ -31,7 +32,7 @@ from .state import (
 )
 from .triggers import back_slot_of, pop, push, slot_of
 from .window import open_window
-from .zones import bury, clear_support, draw, leave_back, mark_played, other, reveal, take_from_hand
+from .zones import bury, clear_support, draw, leave_back, mark_played, other, reveal
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.kernel.spec import Ending, GameSpec, Measure, Speed
+from rulesets.kernel.spec import Ending, GameSpec, Speed, by_seat
 from rulesets.volnar.abilities import check_card
 from rulesets.volnar.cards import CARD_COLUMNS, CARD_TYPES, DECK_GROUPS, GROUPS, check_deck, deck_weight
 from rulesets.volnar.language import LANGUAGE
@@ -20,23 +20,28 @@ ENDINGS = (
     Ending("crash", "the rules met a position that cannot be"),
 )
 
-COUNTED = (
-    ("blades", "uses of Blade Form"),
-    ("roars", "uses of Roarback"),
-    ("links", "Nestlinks declared"),
-    ("tokens", "Tokens created"),
-    ("lane1_damage", "damage to Life by Units of lane 1"),
-    ("lane2_damage", "damage to Life by Units of lane 2"),
-    ("lane3_damage", "damage to Life by Units of lane 3"),
-    ("hardest_lane", "the lane whose Units did the most damage to Life"),
-)
+LANE_WORDS = ("none", "lane 1", "lane 2", "lane 3", "several alike")
 
-WORDS = {"hardest_lane": ("none", "lane 1", "lane 2", "lane 3", "several alike")}
-
-MEASURES = tuple(
-    Measure(f"{name}_{seat}", f"{what}, seat {seat}", seat, what[0].upper() + what[1:], WORDS.get(name, ()))
-    for name, what in COUNTED
-    for seat in (1, 2)
+MEASURES = (
+    *by_seat("blades", "uses of Blade Form", "Uses of Blade Form"),
+    *by_seat("roars", "uses of Roarback", "Uses of Roarback"),
+    *by_seat("links", "Nestlinks declared", "Nestlinks declared"),
+    *by_seat("tokens", "Tokens created", "Tokens created"),
+    *(
+        measure
+        for lane in (1, 2, 3)
+        for measure in by_seat(
+            f"lane{lane}_damage",
+            f"damage to Life by Units of lane {lane}",
+            f"Damage to Life by Units of lane {lane}",
+        )
+    ),
+    *by_seat(
+        "hardest_lane",
+        "the lane whose Units did the most damage to Life",
+        "The lane whose Units did the most damage to Life",
+        LANE_WORDS,
+    ),
 )
 """In the order of `engine.summarize`."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.summary import Summary
 from .continuous import refresh as freshen
 from .evaluate import default_choice, evaluate, leader, scripted_choice
 from .hidden import observe, redeal
 from .rules import apply, decider, legal_actions
-from .state import LANES, Choices, Ending, Game, Player, State, Summary
+from .state import LANES, Choices, Ending, Game, Player, State
 from .turn import settle
 from .zones import new_game as deal
 

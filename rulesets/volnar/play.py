@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .changes import enter, may_move, move_unit
 from .conditions import holds
 from .effect_codes import Kw, Trigger
@@ -11,7 +12,7 @@ from .offers import is_first_copy, offer
 from .resolve import push_effect, resolve_card
 from .state import LANES, PLACES, Act, Choices, Game, Kind, State, Unit
 from .waiting import trigger_card, trigger_side
-from .zones import card_bit, mark_used, place_trap, reveal, take_from_hand
+from .zones import card_bit, mark_used, place_trap, reveal
 
 
 @rule

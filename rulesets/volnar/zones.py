@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kernel.chance import absorb, key_of, keyed, scale
 from ..kernel.dialect import rule
+from ..kernel.hands import take_from_hand
 from .state import (
     BUCKETS,
     DECK_SIZE,
@@ -144,16 +145,6 @@ def mill(state: State, seat: int, count: int) -> None:
     for _ in range(min(count, player.deck_count)):
         player.deck_count -= 1
         bury(state, seat, player.deck[player.deck_count])
-
-
-@rule
-def take_from_hand(player: Player, index: int) -> int:
-    """Remove a card from the hand, the others keeping their order."""
-    piece = player.hand[index]
-    player.hand_count -= 1
-    for i in range(index, player.hand_count):
-        player.hand[i] = player.hand[i + 1]
-    return piece
 
 
 @rule
