@@ -38,35 +38,41 @@ OptionsFile = Annotated[
     typer.Option("--options", help="A TOML file of rules options; --option goes over it.", metavar="FILE"),
 ]
 RunsDir = Annotated[Path, typer.Option("--runs-dir", help="The folder that holds the runs.")]
+Games = Annotated[int, typer.Option("--games", help="Games a matchup, an even number.")]
+Pilot = Annotated[
+    str,
+    typer.Option(
+        "--pilot",
+        help="Who plays: A, or A:B where A plays the first deck of each matchup.",
+        metavar="A[:B]",
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", help="Default: the usable cores.", min=1, show_default=False)
+]
+RuntimeName = Annotated[
+    str | None,
+    typer.Option("--runtime", help="compiled, checked (array bounds) or twin (plain Python, slow)."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no remarks.")]
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, by its short name.")],
     decks: Decks = None,
     against: Against = None,
-    games: Annotated[int, typer.Option("--games", help="Games a matchup, an even number.")] = GAMES,
-    pilot: Annotated[
-        str,
-        typer.Option(
-            "--pilot",
-            help="Who plays: A, or A:B where A plays the first deck of each matchup.",
-            metavar="A[:B]",
-        ),
-    ] = "greedy",
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = SEED,
-    workers: Annotated[
-        int | None, typer.Option("--workers", help="Default: the usable cores.", min=1, show_default=False)
-    ] = None,
+    games: Games = GAMES,
+    pilot: Pilot = "greedy",
+    seed: Seed = SEED,
+    workers: Workers = None,
     cards: Cards = None,
     option: Options = None,
     options_file: OptionsFile = None,
     runs_dir: RunsDir = RUNS,
-    runtime: Annotated[
-        str | None,
-        typer.Option("--runtime", help="compiled, checked (array bounds) or twin (plain Python, slow)."),
-    ] = None,
+    runtime: RuntimeName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no remarks.")] = False,
+    quiet: Quiet = False,
 ) -> Outcome:
     """Play a round robin of decks, mirrors included, and keep every game in out/runs.
 

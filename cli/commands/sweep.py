@@ -5,17 +5,33 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli import output
-from cli.commands.simulate import Against, Cards, Decks, Options, OptionsFile, RunsDir
+from cli.commands.simulate import (
+    GAMES,
+    SEED,
+    Against,
+    Cards,
+    Decks,
+    Games,
+    Options,
+    OptionsFile,
+    Pilot,
+    Quiet,
+    RunsDir,
+    RuntimeName,
+    Seed,
+    Workers,
+)
 from cli.playing import engine_for, plan_of, play_plan, say_stopped
 from cli.result import RUNS, Outcome, figures, folder_option
 
-GAMES = 1000
-SEED = 1
+if TYPE_CHECKING:
+    from sims.plan import Plan
+
 MOST_RUNS = 64
 """Combinations of values in one sweep; each is a run of its own."""
 
@@ -30,24 +46,17 @@ def sweep(
     ],
     decks: Decks = None,
     against: Against = None,
-    games: Annotated[int, typer.Option("--games", help="Games a matchup, an even number.")] = GAMES,
-    pilot: Annotated[
-        str, typer.Option("--pilot", help="Who plays: A, or A:B as in simulate.", metavar="A[:B]")
-    ] = "greedy",
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = SEED,
-    workers: Annotated[
-        int | None, typer.Option("--workers", help="Default: the usable cores.", min=1, show_default=False)
-    ] = None,
+    games: Games = GAMES,
+    pilot: Pilot = "greedy",
+    seed: Seed = SEED,
+    workers: Workers = None,
     cards: Cards = None,
     option: Options = None,
     options_file: OptionsFile = None,
     runs_dir: RunsDir = RUNS,
-    runtime: Annotated[
-        str | None,
-        typer.Option("--runtime", help="compiled, checked (array bounds) or twin (plain Python, slow)."),
-    ] = None,
+    runtime: RuntimeName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no remarks.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Play the decks once for every combination of the values, and compare what comes of it.
 
@@ -55,14 +64,15 @@ def sweep(
     report, replay and a second call find it again. Seat 1's rate is taken over all games: every pair of
     decks sits both ways, so that the strength of decks drops out and what is left is moving first.
     """
-    made = []
+    made: list[tuple[dict[str, str], Plan]] = []
     for values in combinations(vary):
         chosen = [*(option or []), *(f"{name}={value}" for name, value in values.items())]
-        spec, plan = plan_of(game, decks, against, games, pilot, seed, cards, chosen, options_file, quiet)
-        made.append((values, spec, plan))
-    rows: list[dict[str, Any]] = []
-    for values, spec, plan in made:
-        engine = engine_for(spec, plan, runtime, quiet or bool(rows))
+        told = quiet or bool(made)  # the same cards each time: what is said of them is said once
+        spec, plan = plan_of(game, decks, against, games, pilot, seed, cards, chosen, options_file, told)
+        made.append((values, plan))
+    engine = engine_for(spec, made[0][1], runtime, quiet)
+    rows = []
+    for values, plan in made:
         outcome = play_plan(spec, plan, engine, runs_dir, workers, quiet or as_json)
         if outcome.done < plan.total:
             say_stopped(plan, outcome)
