@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from reports import words
+from reports.model import Row
 from reports.stats.verdict import FAIR, SMALL_EFFECT, TOLERABLE, Band
 from reports.svg import COLOURS, STEPS, inline_svg, new_figure
 
@@ -54,6 +55,11 @@ class Bar:
     high: float
     shown: str
     strong: bool = False
+
+    @classmethod
+    def of_rate(cls, label: str, row: Row, strong: bool = False) -> Bar:
+        """The bar of a row with rate, low and high."""
+        return cls(label, row["rate"], row["low"], row["high"], words.percent(row["rate"]), strong)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,7 @@ def section(results: Results) -> Section | None:
 def choice_table(what: str, part: pl.DataFrame) -> Table:
     """The values of one measure."""
     bars = [
-        Bar(row["choice"], row["rate"], row["low"], row["high"], words.percent(row["rate"]))
-        for row in part.iter_rows(named=True)
-        if row["share"] >= LEAST_SHARE
+        Bar.of_rate(row["choice"], row) for row in part.iter_rows(named=True) if row["share"] >= LEAST_SHARE
     ]
     svg = interval_chart(
         f"choice-{slug(what)}", f"Win rate by {what}", bars, axis="win rate of sides with it, raw"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import words
 from reports.charts import Bar, interval_chart
 from reports.flags import group_key
 from reports.model import (
@@ -41,10 +40,7 @@ def section(results: Results) -> Section | None:
 def kind_table(results: Results, part: pl.DataFrame) -> Table:
     """The values of one group."""
     grp, title = part.row(0, named=True)["grp"], part.row(0, named=True)["title"]
-    bars = [
-        Bar(row["value"], row["rate"], row["low"], row["high"], words.percent(row["rate"]))
-        for row in part.iter_rows(named=True)
-    ]
+    bars = [Bar.of_rate(row["value"], row) for row in part.iter_rows(named=True)]
     svg = interval_chart(
         f"deck-group-{slug(grp)}", f"Win rate by {title}", bars, axis="win rate against other decks"
     )

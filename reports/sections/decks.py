@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import words
 from reports.charts import Bar, interval_chart
 from reports.model import (
     GAME_NOTE,
@@ -27,10 +26,7 @@ def section(results: Results) -> Section | None:
     known = results.decks.filter(pl.col("n") > 0)
     if known.is_empty():
         return None
-    bars = [
-        Bar(row["name"], row["rate"], row["low"], row["high"], words.percent(row["rate"]))
-        for row in known.iter_rows(named=True)
-    ]
+    bars = [Bar.of_rate(row["name"], row) for row in known.iter_rows(named=True)]
     chart = interval_chart("decks", "Win rate of each deck", bars, axis="win rate against the other decks")
     lead = [
         "Each deck's win rate over all games against the other decks, both seats alike. A draw counts half. "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import words
 from reports.charts import Bar, interval_chart
 from reports.metrics.seats import ALL_MIRRORS, ALL_PAIRS, ONE_MATCHUP, ONE_MIRROR
 from reports.model import UNDER_RATES, Figure, Section, Table, rates, text, verdicts
@@ -25,14 +24,7 @@ def section(results: Results) -> Section | None:
     mirrors = frame.filter(pl.col("scope") == ONE_MIRROR)
     shown = frame.filter(pl.col("scope").is_in([*OVERALL, ONE_MIRROR])).head(MOST_BARS)
     bars = [
-        Bar(
-            row["title"].removesuffix(MIRROR),
-            row["rate"],
-            row["low"],
-            row["high"],
-            words.percent(row["rate"]),
-            strong=row["scope"] in OVERALL,
-        )
+        Bar.of_rate(row["title"].removesuffix(MIRROR), row, strong=row["scope"] in OVERALL)
         for row in shown.iter_rows(named=True)
     ]
     svg = interval_chart("seats", "Win rate of the side that moves first", bars, axis="win rate of seat 1")
