@@ -16,6 +16,9 @@ def below(value: float) -> Target:
     return Target(value, more_is_better=False)
 
 
+RANDOM_DECISIONS = at_least(6)  # million a second
+
+
 def games(spec: GameSpec, pilot: str) -> Target | None:
     """Games a second on one core that a game's description asks for."""
     return at_least(getattr(spec.speed, pilot)) if spec.speed else None

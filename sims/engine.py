@@ -115,22 +115,27 @@ class Match:
         """The card id of each piece of deck A (0) or B (1), from piece 1 on."""
         return [card for card, copies in self.decks[side].cards for _ in range(copies)]
 
-    def header_cards(self, side: int) -> Iterator[tuple[HeaderCard, Card]]:
-        """The cards that deck A (0) or B (1) names in its header. Raises ValueError for one there is not."""
-        deck = self.decks[side]
-        index = CardIndex(self.engine.spec.name, self.cards)
-        for named in self.engine.spec.header_cards:
-            card = index.find(deck.header.get(named.header, ""))
-            if card is None:
-                raise ValueError(f"deck {deck.id} names no card of these as its {named.header}")
-            yield named, card
+    def header_cards(self) -> Iterator[tuple[int, HeaderCard, Card]]:
+        """Side (0 for deck A, 1 for B), line and card of each card that a header names. Raises ValueError for
+        one there is not."""
+        spec = self.engine.spec
+        if not spec.header_cards:
+            return
+        index = CardIndex(spec.name, self.cards)
+        for side, deck in enumerate(self.decks):
+            for named in spec.header_cards:
+                card = index.find(deck.header.get(named.header, ""))
+                if card is None:
+                    raise ValueError(f"deck {deck.id} names no card of these as its {named.header}")
+                yield side, named, card
 
     def _fill(self, game: Any) -> None:
         """Options, cards and decks of the game in which deck A sits in seat 1."""
         for name, setting in self.options.items():
             setattr(game.options, name, setting)
         held = {card for deck in self.decks for card, _ in deck.cards}
-        held |= {card.id for side in range(2) for _, card in self.header_cards(side)}
+        in_headers = list(self.header_cards())
+        held |= {card.id for _, _, card in in_headers}
         for name, rows in self.engine.spec.tables(self.cards, held).items():
             if isinstance(rows, int):
                 setattr(game, name, rows)
@@ -141,6 +146,8 @@ class Match:
             for row, fields in enumerate(rows):
                 for field, number in fields.items():
                     setattr(table[row], field, number)
+        for side, named, card in in_headers:
+            setattr(game.decks[side], named.field, self.index[card.id])
         for side in range(2):
             target = game.decks[side]
             pieces = self.pieces(side)
@@ -149,8 +156,6 @@ class Match:
             bits = {card: bit for bit, (card, _) in enumerate(self.decks[side].cards)}
             target.length = len(pieces)
             target.side = side
-            for named, card in self.header_cards(side):
-                setattr(target, named.field, self.index[card.id])
             for piece, card_id in enumerate(pieces, start=1):
                 if card_id not in self.index:
                     raise ValueError(f"deck {self.decks[side].id} holds '{card_id}', which is no card here")

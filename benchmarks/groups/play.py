@@ -28,6 +28,7 @@ GAMES = {RANDOM: 400, GREEDY: 80}
 """Games a matchup."""
 
 CHUNK_GAMES = {RANDOM: 200, GREEDY: 40}
+DECISION_TARGETS = {RANDOM: targets.RANDOM_DECISIONS}
 
 
 @dataclass
@@ -74,14 +75,15 @@ def _pilot_figures(
 ) -> Iterator[Figure]:
     """The figures of a pilot; `step` is the control's best rate, `games` the target of games a second,
     `target` that of two cores against one."""
+    decisions = DECISION_TARGETS.get(pilot)
     each = series.one[0].decisions / series.one[0].count
     best = best_rate(series.one)
     rates = [timing.rate for timing in series.one]
     yield figure(f"{pilot}, mean decisions a game", "", each)
     yield figure(f"{pilot}, one core", "games/s", rates, games)
     yield figure(f"{pilot}, one core at its best", "games/s", best, games)
-    yield figure(f"{pilot}, one core", "M dec/s", [rate * each / MEGA for rate in rates])
-    yield figure(f"{pilot}, one core at its best", "M dec/s", best * each / MEGA)
+    yield figure(f"{pilot}, one core", "M dec/s", [rate * each / MEGA for rate in rates], decisions)
+    yield figure(f"{pilot}, one core at its best", "M dec/s", best * each / MEGA, decisions)
     yield figure(f"{pilot}, a decision at its best", "ns", NANO / (best * each))
     yield figure(f"{pilot}, a decision at its best", "steps", step / (best * each))
     rates = [timing.rate for timing in series.two]

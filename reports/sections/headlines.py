@@ -117,15 +117,23 @@ def deck_overview(known: pl.DataFrame) -> list[Finding]:
     if out.is_empty():
         text = f"None of {known.height} decks is clearly out of line."
         return [Finding(text, proof, "even", "decks")]
-    ends = [f"{words.interval(low, high)}%" for low, high in out.select("low", "high").iter_rows()]
-    proof = f"95% intervals {words.listing(ends, known.height)}; {proof}"
-    named = [
-        f"{row['name']} ({words.percent(row['rate'])}, {row['verdict']})" for row in out.iter_rows(named=True)
-    ]
+    named, ends, tone = out_of_line(out, "name", known.height)
     verb = "is" if out.height == 1 else "are"
-    text = f"{out.height} of {known.height} decks {verb} out of line: {words.listing(named, known.height)}."
-    tone: Tone = "high" if Verdict.TOO_STRONG in out["verdict"].to_list() else "plain"
-    return [Finding(text, proof, tone, "decks")]
+    text = f"{out.height} of {known.height} decks {verb} out of line: {named}."
+    return [Finding(text, f"{ends}; {proof}", tone, "decks")]
+
+
+def out_of_line(out: pl.DataFrame, label: str, of: int) -> tuple[str, str, Tone]:
+    """Rates that are out of line, of so many: each by its label, their intervals, the tone to tell it in."""
+    rows = list(out.iter_rows(named=True))
+    named = [f"{row[label]} ({words.percent(row['rate'])}, {row['verdict']})" for row in rows]
+    ends = [f"{words.interval(row['low'], row['high'])}%" for row in rows]
+    too_strong = any(row["verdict"] == Verdict.TOO_STRONG for row in rows)
+    return (
+        words.listing(named, of),
+        f"95% intervals {words.listing(ends, of)}",
+        "high" if too_strong else "plain",
+    )
 
 
 def deck_group_findings(results: Results) -> list[Finding]:
@@ -138,19 +146,9 @@ def deck_group_findings(results: Results) -> list[Finding]:
         if several.height < 2 or out.is_empty():
             continue
         title = part["title"][0]
-        named = [
-            f"{row['value']} ({words.percent(row['rate'])}, {row['verdict']})"
-            for row in out.iter_rows(named=True)
-        ]
-        ends = [f"{words.interval(low, high)}%" for low, high in out.select("low", "high").iter_rows()]
-        found.append(
-            Finding(
-                f"{title}, over all decks of a kind: {words.listing(named, several.height)}.",
-                f"95% intervals {words.listing(ends, several.height)}; {FAIR_WORDS}",
-                "high" if Verdict.TOO_STRONG in out["verdict"].to_list() else "plain",
-                "deck-groups",
-            )
-        )
+        named, ends, tone = out_of_line(out, "value", several.height)
+        text = f"{title}, over all decks of a kind: {named}."
+        found.append(Finding(text, f"{ends}; {FAIR_WORDS}", tone, "deck-groups"))
     return found
 
 

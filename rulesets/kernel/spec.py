@@ -140,11 +140,14 @@ class GameSpec:
     `engine` names the module that holds the compiled interface (see `rulesets.kernel.loader`);
     `tables(cards, held)` gives the rows and flags of the engine's `Game` record, by table and field name;
     row 0 of each table is the null row, the rows of `cards` follow the order given, and `held` are the ids
-    of those that are in a deck. `deck_masks(pieces, options)` gives masks, or lists of masks, of the engine's
-    record of one deck, by field name: bit n says something of piece n, the card `pieces[n - 1]`.
+    of those that are in a deck or its header. `deck_masks(pieces, options)` gives masks, or lists of masks,
+    of the engine's record of one deck, by field name: bit n says something of piece n, the card `pieces[n - 1]`.
     `header_cards` are the cards that a deck names in its header; every deck has them.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
-    `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`.
+    `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`. It may have `BESIDE`, cards that every
+    scenario has beside the decks; `made_by(cards, known)`, the cards that these bring into the game;
+    `in_no_deck(card)`; and, needed with `header_cards`, `headers(position)` and `HEADERS`: the cards in the
+    decks' headers, and those that stand there where nothing is said.
     `language` is what its cards can say, None where they have neither keywords nor effects.
     `deck_weight(card)` is how often a deck that is built by chance takes a card beside others (0: never), so
     that its hands can be played.

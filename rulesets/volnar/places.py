@@ -42,17 +42,6 @@ def lane_of(state: State, seat: int, piece: int) -> int:
 
 
 @rule
-def trap_lane_of(state: State, seat: int, piece: int) -> int:
-    """The lane in whose Trap Zone a piece lies, NOBODY if it does not."""
-    if piece != 0:
-        traps = state.players[seat].traps
-        for lane in range(LANES):
-            if traps[lane].piece == piece:
-                return lane
-    return NOBODY
-
-
-@rule
 def bearer_lane(state: State, seat: int, piece: int) -> int:
     """The lane of the Unit that an Attachment is on, NOBODY if it is not attached."""
     player = state.players[seat]
