@@ -141,7 +141,8 @@ class GameSpec:
     `tables(cards, held)` gives the rows and flags of the engine's `Game` record, by table and field name;
     row 0 of each table is the null row, the rows of `cards` follow the order given, and `held` are the ids
     of those that are in a deck or its header. `deck_masks(pieces, options)` gives masks, or lists of masks,
-    of the engine's record of one deck, by field name: bit n says something of piece n, the card `pieces[n - 1]`.
+    of the engine's record of one deck, by field name: bit n says something of piece n, that is of the card
+    `pieces[n - 1]`.
     `header_cards` are the cards that a deck names in its header; every deck has them.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`. It may have `BESIDE`, cards that every
