@@ -40,6 +40,7 @@ def enter(state: State, game: Game, seat: int, lane: int, piece: int) -> None:
     unit.power = card.power
     unit.health = card.health
     unit.abilities = card.keywords
+    state.stale = 1
     reveal(state, seat, piece)
     trigger_side(state, game, seat, Trigger.ALLY_ENTERS, encode(seat, piece))
 
@@ -47,6 +48,7 @@ def enter(state: State, game: Game, seat: int, lane: int, piece: int) -> None:
 @rule
 def break_link(state: State, seat: int, lane: int) -> None:
     """VOL-KW-NESTLINK-3: the link of a Unit ends, for both."""
+    state.stale = 1
     units = state.players[seat].units
     partner = lane_of(state, seat, units[lane].link)
     units[lane].link = 0
@@ -57,6 +59,7 @@ def break_link(state: State, seat: int, lane: int) -> None:
 @rule
 def drop_attachments(state: State, seat: int, lane: int) -> None:
     """VOL-CARD-4: to the Graveyard, all that is on the Unit in this lane."""
+    state.stale = 1
     player = state.players[seat]
     kept = 0
     for i in range(player.attached_count):
@@ -121,9 +124,10 @@ def move_unit(state: State, seat: int, lane: int, target: int) -> None:
 
 
 @rule
-def hurt(unit: Unit, amount: int) -> None:
+def hurt(state: State, unit: Unit, amount: int) -> None:
     """VOL-HEALTH-1: damage stays upon a Unit."""
     if amount > 0:
+        state.shaken = 1
         unit.damage = bounded(unit.damage + amount)
 
 
@@ -135,10 +139,13 @@ def has_fallen(unit: Unit) -> bool:
 
 @rule
 def somebody_fell(state: State) -> bool:
+    if state.shaken == 0:
+        return False
     for player in state.players:
         for unit in player.units:
             if has_fallen(unit):
                 return True
+    state.shaken = 0
     return False
 
 
@@ -202,6 +209,7 @@ def until(state: State, seat: int, duration: int) -> int:
 @rule
 def change_stats(state: State, step: Step, amount: int, seat: int, unit: Unit) -> None:
     """Add to Power, Health or both: for good, or to the end of a turn."""
+    state.stale = 1
     power = amount if step.verb != Verb.CHANGE_HEALTH else 0
     health = amount if step.verb != Verb.CHANGE_POWER else 0
     if step.duration == Duration.PERMANENT:
@@ -221,7 +229,7 @@ def change_unit(
     unit = state.players[target_seat].units[lane]
     verb = step.verb
     if verb == Verb.DAMAGE:
-        hurt(unit, amount)
+        hurt(state, unit, amount)
     elif verb == Verb.HEAL:
         unit.damage = max(unit.damage - max(amount, 0), 0)
     elif verb == Verb.KO:
@@ -237,6 +245,7 @@ def change_unit(
     elif verb == Verb.STRIP:
         drop_attachments(state, target_seat, lane)
     elif verb == Verb.GRANT:
+        state.stale = 1
         if step.duration == Duration.PERMANENT:
             unit.keywords |= step.keyword
         else:
@@ -246,10 +255,13 @@ def change_unit(
 
 
 @rule
-def end_turn_changes(unit: Unit, bucket: int, clears: int) -> None:
+def end_turn_changes(state: State, unit: Unit, clears: int) -> None:
     """What lasts until the end of this turn ends; VOL-HEALTH-1: damage too, if the option says so."""
-    unit.granted[bucket] = 0
-    unit.later_power[bucket] = 0
-    unit.later_health[bucket] = 0
+    bucket = state.turn % BUCKETS
+    if unit.granted[bucket] != 0 or unit.later_power[bucket] != 0 or unit.later_health[bucket] != 0:
+        state.stale = 1
+        unit.granted[bucket] = 0
+        unit.later_power[bucket] = 0
+        unit.later_health[bucket] = 0
     if clears == 1:
         unit.damage = 0

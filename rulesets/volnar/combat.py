@@ -184,8 +184,8 @@ def fight(state: State, game: Game, frame: Frame) -> None:
     if frame.first == frame.second:
         power += game.options.lane_bonus
     answer = target.power
-    hurt(target, power)
-    hurt(attacker, answer)
+    hurt(state, target, power)
+    hurt(state, attacker, answer)
     if power >= game.options.roarback_damage:
         frame.note = frame.note | TARGET_TOOK
     if answer >= game.options.roarback_damage:

@@ -1,8 +1,9 @@
 """What every Unit's Power, Health and keywords are at this moment: `refresh` works them out anew.
 
 Printed numbers, changes for good and for a time, and the effects that hold while a card is in play or
-while a Nestlink holds. It is done before each thing that happens by itself, so that rules and pilots read
-current numbers.
+while a Nestlink holds. It is asked for before each thing that happens by itself, so that rules and pilots
+read current numbers, and done only where they can have changed: after whatever marks the position as
+`stale`, and while effects are in play that may depend on anything (`Card.fickle`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from .state import BUCKETS, LANES, NOBODY, Game, State, Step, Unit
 @rule
 def refresh(state: State, game: Game) -> None:
     """Bring every Unit's numbers up to date."""
+    if state.stale == 0:
+        return
+    state.stale = 0
+    state.shaken = 1
     for player in state.players:
         for unit in player.units:
             if unit.piece != 0:
@@ -70,6 +75,7 @@ def has_statics(game: Game, row: int, linked: bool) -> bool:
 @rule
 def add_card(state: State, game: Game, seat: int, row: int, piece: int, linked: bool) -> None:
     card = game.cards[row]
+    state.stale |= card.fickle
     for effect in range(card.first_effect, card.first_effect + card.effect_count):
         trigger = game.effects[effect].trigger
         works = trigger == Trigger.STATIC or (trigger == Trigger.LINKED and linked)

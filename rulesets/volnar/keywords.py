@@ -184,6 +184,7 @@ def link(state: State, game: Game, seat: int, lane: int, partner: int) -> None:
     mine.link = theirs.piece
     theirs.link = mine.piece
     player.links += 1
+    state.stale = 1
     trigger_card(state, game, mine.card, Trigger.LINK, seat, mine.piece, encode(seat, theirs.piece))
     trigger_card(state, game, theirs.card, Trigger.LINK, seat, theirs.piece, encode(seat, mine.piece))
 
@@ -202,6 +203,7 @@ def blade_form(state: State, game: Game, seat: int, lane: int) -> None:
     player.blade_used = 1
     player.blades += 1
     unit.later_power[state.turn % BUCKETS] += game.options.blade_power
+    state.stale = 1
     if game.options.blade_form_wakes == 1:  # VOL-KW-BLADE-FORM-4
         unit.awake = 1
     trigger_card(state, game, unit.card, Trigger.BLADE, seat, unit.piece, 0)
@@ -235,7 +237,7 @@ def strike(state: State, game: Game, seat: int, lane: int, piece: int, target: i
         return
     foe = state.players[other(seat)]
     if foe.units[target].piece != 0:
-        hurt(foe.units[target], unit.power)
+        hurt(state, foe.units[target], unit.power)
     else:
         lose_life(state, other(seat), unit.power)
         state.players[seat].lane_damage[lane] += unit.power

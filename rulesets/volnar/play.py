@@ -136,6 +136,7 @@ def play_attachment(state: State, game: Game, index: int, lane: int) -> None:
     player.attached_lane[player.attached_count] = lane
     player.attached_count += 1
     reveal(state, seat, piece)
+    state.stale = 1
     trigger_card(state, game, game.decks[seat].card[piece], Trigger.PLAY, seat, piece, 0)
 
 

@@ -131,6 +131,7 @@ class Writer:
         counts = ("decisions", "turn_decisions", "resolutions", "placed")
         for name in (*counts, "limit_card", "depth", "waiting"):
             setattr(state, name, 0)
+        state.stale = 1
 
     def _side(self, seat: int, side: Side) -> None:
         player, options = self.state.players[seat], self.game.options

@@ -168,7 +168,8 @@ class Act(IntEnum):
 @layout
 class Card:
     """The numbers of one card; row 0 is the null card. `triggers` is a mask, `statics` its part that
-    holds all the time or while linked, `ability` the effect's row."""
+    holds all the time or while linked, `fickle` says that what holds depends on more than on who is in
+    play and linked; `ability` is the effect's row."""
 
     type: Int16
     faction: Int16
@@ -178,6 +179,7 @@ class Card:
     keywords: Int16
     triggers: Int32
     statics: Int16
+    fickle: Int16
     ability: Int16
     ability_cost: Int16
     first_effect: Int16
@@ -393,10 +395,13 @@ class Waiting:
 @layout
 class State:
     """A position. `operands` and `keys` are scratch space, of conditions and of shuffles, and hold zeros
-    between them. `placed` counts the Traps placed so far."""
+    between them. `placed` counts the Traps placed so far; `stale` says that Units' numbers may have changed
+    since they were worked out (`continuous.refresh`), `shaken` that since somebody looked a Unit may have
+    come to as much damage as it has Health.
+    """
 
     seed: int
-    placed: int
+    placed: Int32
     turn: Int32
     phase: Int32
     active: Int32
@@ -409,6 +414,8 @@ class State:
     resolutions: Int32
     depth: Int32
     waiting: Int32
+    stale: Int16
+    shaken: Int16
     players: Annotated[list[Player], 2]
     operands: Annotated[list[Int32], OPERANDS]
     stack: Annotated[list[Frame], STACK]

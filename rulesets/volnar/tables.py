@@ -33,11 +33,24 @@ def card_row(card: Card, table: Table, first_effect: int) -> dict[str, int]:
         "keywords": keyword_mask(card),
         "triggers": trigger_mask(table),
         "statics": trigger_mask(table) & sum(1 << trigger for trigger in STATICS),
+        "fickle": int(any(is_fickle(table, row) for row in effects)),
         "ability": 0 if ability is None else first_effect + ability,
         "ability_cost": 0 if ability is None else effects[ability]["cost"],
         "first_effect": first_effect,
         "effect_count": len(effects),
     }
+
+
+def is_fickle(table: Table, effect: Mapping[str, int]) -> bool:
+    """Whether an effect that holds all the time has a condition, counts something, or is for Units in a
+    certain state."""
+    if effect["trigger"] not in STATICS:
+        return False
+    columns, fields = step_columns(VOCABULARY), filter_columns(VOCABULARY)
+    steps = [dict(zip(columns, row, strict=True)) for row in table.steps]
+    mine = steps[effect["first_step"] :][: effect["steps"]]
+    moods = [table.filters[step["filter"]][fields.index("mood")] for step in mine if step["filter"]]
+    return effect["words"] > 0 or any(step["per_quantity"] for step in mine) or any(moods)
 
 
 def trigger_mask(table: Table) -> int:

@@ -10,7 +10,7 @@ from .effect_codes import Trigger
 from .effects import serve_aim, serve_effect
 from .keywords import channel, gain_energy, serve_fog_phase
 from .resolve import serve_card, start_waiting
-from .state import BUCKETS, NOBODY, Battle, Ending, Frame, Game, Pending, Phase, State
+from .state import NOBODY, Battle, Ending, Frame, Game, Pending, Phase, State
 from .waiting import pop, push, trigger_side
 from .zones import draw, finish, other
 
@@ -203,7 +203,7 @@ def clean_up(state: State, game: Game) -> None:
     for player in state.players:
         for unit in player.units:
             if unit.piece != 0:
-                end_turn_changes(unit, state.turn % BUCKETS, game.options.damage_clears)
+                end_turn_changes(state, unit, game.options.damage_clears)
     refresh(state, game)
     if somebody_fell(state):
         return

@@ -374,6 +374,8 @@ def new_game(state: State, game: Game, seed: int) -> None:
     state.placed = 0
     state.depth = 0
     state.waiting = 0
+    state.stale = 1
+    state.shaken = 1
     state.first = 0
     if options.random_first == 1:
         state.first = scale(keyed(seed, FIRST_PLAYER, 0, 0, 0), 2)
