@@ -139,9 +139,10 @@ class Quantity(IntEnum):
     CHARACTERS = 17
     STACK = 18  # cards attached to this character or bearer
     IT_FITS = 19
-    SELF_FITS = 20  # this character or bearer
+    SELF_FITS = 20  # this character
     YOUR_TURN = 21
     EXPOSED = 22  # the enemy's Chosen One is revealed for good
+    BEARER_FITS = 23
 
 
 class Duration(IntEnum):

@@ -17,6 +17,7 @@ from .textfile import NotText, read_text
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_HALF = re.compile(r"[0-9]{1,8}\.[05]")
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _THOUSANDS = re.compile(r"(\d)[,.' _\u00a0](?=\d{3}(\D|$))")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -60,14 +61,21 @@ def check_cards(paths: Sequence[Path], games: Mapping[str, GameSpec]) -> CardSet
     return _load(paths, games, skip_others=False)
 
 
-def write_cards(cards: Iterable[Card], columns: Sequence[str] = FILE_COLUMNS) -> str:
-    """A card file's text for these cards: reading it gives the same cards."""
+def write_cards(
+    cards: Iterable[Card], columns: Sequence[str] = FILE_COLUMNS, halves: Iterable[Column] = ()
+) -> str:
+    """A card file's text for these cards, which reads back as them. `halves` are columns with a scale."""
+    scaled = {column.name: column for column in halves}
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
     for card in cards:
         common = {name: getattr(card, name) for name in COMMON_COLUMNS}
-        cells = {**common, "keywords": "; ".join(card.keywords), **card.fields}
+        own = {
+            name: scaled[name].written(value) if name in scaled and isinstance(value, int) else value
+            for name, value in card.fields.items()
+        }
+        cells = {**common, "keywords": "; ".join(card.keywords), **own}
         writer.writerow([cells.get(name, "") for name in columns])
     return out.getvalue()
 
@@ -332,16 +340,16 @@ class _CardFile:
             return None
         if not column.number:
             return cell
-        if not _NUMBER.fullmatch(cell):
-            meant = _number_meant(cell, column)
-            message = f"{shown(cell)} is not a whole number."
-            fix = f"{_sentence(column.meaning)}: digits only, {column.low} to {column.high}."
-            self.add("CARD017", message, line, name, cell, fix, meant)
+        low, high = column.written(column.low), column.written(column.high)
+        number = _number(cell, column)
+        if number is None:
+            message = f"{shown(cell)} is not a whole number{' or a half' if column.scale > 1 else ''}."
+            fix = f"{_sentence(column.meaning)}: digits only, {low} to {high}."
+            self.add("CARD017", message, line, name, cell, fix, _number_meant(cell, column))
             return None
-        number = int(cell)
         if not column.low <= number <= column.high:
-            message = f"{name} is {number}; it goes from {column.low} to {column.high}."
-            nearest = str(min(max(number, column.low), column.high))
+            message = f"{name} is {column.written(number)}; it goes from {low} to {high}."
+            nearest = column.written(min(max(number, column.low), column.high))
             self.add("CARD018", message, line, name, cell, suggestion=nearest)
             return None
         return number
@@ -351,7 +359,9 @@ class _CardFile:
 
         False if the card lacks a column that the whole file lacks: that is said once, for the header.
         """
-        if card.type and card.type not in spec.card_types:
+        if card.type in spec.refused_types:
+            self.add("CARD023", spec.refused_types[card.type], line, "type", card.type)
+        elif card.type and card.type not in spec.card_types:
             message = f"{spec.title} has no card type {shown(card.type)}."
             fix = "The types are: " + ", ".join(spec.card_types) + "."
             self.add("CARD016", message, line, "type", card.type, fix, closest(card.type, spec.card_types))
@@ -380,10 +390,19 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def _number(cell: str, column: Column) -> int | None:
+    """What a card holds for a cell's number; None if it is none."""
+    if _NUMBER.fullmatch(cell):
+        return int(cell) * column.scale
+    if column.scale > 1 and _HALF.fullmatch(cell):
+        return round(float(cell) * column.scale)
+    return None
+
+
 def _number_meant(cell: str, column: Column) -> str:
     """The digits a person probably meant: `1,600`, `1600.0`, `1600 ATK`; empty if unclear."""
     plain = _THOUSANDS.sub(r"\1", cell)
     found = re.fullmatch(r"\D*?(-?)(\d{1,9})(?:[.,]0+)?\D*", plain)
-    if not found or found[1] or not column.low <= int(found[2]) <= column.high:
+    if not found or found[1] or not column.low <= int(found[2]) * column.scale <= column.high:
         return ""
     return str(int(found[2]))

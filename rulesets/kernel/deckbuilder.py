@@ -14,13 +14,13 @@ from .cards import COMMON_COLUMNS, Card, Deck
 from .chance import MASK, WORD, key_of, scale, spread
 from .deckfile import CARD_LINE, CardIndex
 from .diagnostics import Problem, closest, shown
-from .spec import GameSpec
+from .spec import Column, GameSpec
 
 PURPOSE = 0xDECC
 """Keeps the words of this chance apart from those of others with the same seed."""
 
 _LISTS = ("keywords",)
-_RANGE = re.compile(r"(\d+)|(\d*)\s*-\s*(\d*)")
+_RANGE = re.compile(r"(\d+(?:\.5)?)|(\d*(?:\.5)?)\s*-\s*(\d*(?:\.5)?)")
 
 
 class CannotBuild(ValueError):
@@ -65,7 +65,7 @@ def _header_cards(spec: GameSpec, cards: Mapping[str, Card], seed: int) -> dict[
     """For each line of the header that names a card, one of those that may stand there, by chance."""
     found = {}
     for at, named in enumerate(spec.header_cards):
-        able = [card.name for card in cards.values() if card.type in named.types]
+        able = [card.name for card in cards.values() if card.type in named.types and named.fits(card)]
         if not able:
             raise CannotBuild(f"no card can be the {named.header}", f"add a {' or '.join(named.types)}")
         key = key_of(seed & ((1 << 2 * WORD) - 1), PURPOSE, 1, at)
@@ -80,8 +80,11 @@ def _fill(table: _Table, pool: list[Card], seed: int, size: int | None) -> None:
     open_cards = [card for card in pool if weights[card.id] > 0]
     fitting = len(open_cards)
     refused: Problem | None = None
-    drawn = 0
+    drawn = reopened = 0
     while not table.is_done(size):
+        if not open_cards and reopened < table.size:  # a card refused before may go with those added since
+            reopened = table.size
+            open_cards = [card for card in pool if weights[card.id] > 0]
         if not open_cards:
             raise _too_few(fitting, table.size, refused)
         card = _pick(open_cards, weights, spread(key, drawn & MASK))
@@ -205,14 +208,14 @@ def wanted_by(words: Iterable[str], spec: GameSpec, cards: Iterable[Card]) -> Ca
 
 
 def _test(column: str, value: str, spec: GameSpec) -> Callable[[Card], bool]:
-    numbers = {each.name for each in spec.card_columns if each.number}
+    numbers = {each.name: each for each in spec.card_columns if each.number}
     known = (*COMMON_COLUMNS, *(each.name for each in spec.card_columns))
     if column not in known:
         meant = closest(column, known)
         advice = f"did you mean {meant}?" if meant else f"the columns are: {', '.join(known)}"
         raise CannotBuild(f"cards of {spec.title} have no column '{column}'", advice)
     if column in numbers:
-        low, high = _bounds(column, value)
+        low, high = _bounds(numbers[column], value)
         return lambda card: column in card.fields and low <= card.number(column) <= high
     plain = value.casefold()
     if column in _LISTS:
@@ -223,13 +226,14 @@ def _test(column: str, value: str, spec: GameSpec) -> Callable[[Card], bool]:
     return lambda card: any(each.casefold() == plain for each in _values(card, column))
 
 
-def _bounds(column: str, value: str) -> tuple[int, int]:
+def _bounds(column: Column, value: str) -> tuple[int, int]:
+    """The lowest and highest number meant, as cards hold it."""
     found = _RANGE.fullmatch(value)
-    if not found or value == "-":
-        raise CannotBuild(f"{column} is a number, not {shown(value)}", f"write {column}=3 or {column}=1-4")
-    if found[1]:
-        return int(found[1]), int(found[1])
-    return int(found[2] or 0), int(found[3]) if found[3] else 1 << WORD
+    if not found or value == "-" or (column.scale == 1 and "." in value):
+        name = column.name
+        raise CannotBuild(f"{name} is a number, not {shown(value)}", f"write {name}=3 or {name}=1-4")
+    low, high = (found[1], found[1]) if found[1] else (found[2] or "0", found[3])
+    return round(float(low) * column.scale), round(float(high) * column.scale) if high else 1 << WORD
 
 
 def _values(card: Card, column: str) -> tuple[str, ...]:

@@ -31,12 +31,12 @@ MEANINGS = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnRow:
-    """A column: whole numbers have `low` and `high`, words may have `choices`; `types` must fill it."""
+    """A column: numbers have `low` and `high`, as written, words may have `choices`; `types` must fill it."""
 
     name: str
     meaning: str
-    low: int | None = None
-    high: int | None = None
+    low: float | None = None
+    high: float | None = None
     choices: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
 
@@ -120,9 +120,13 @@ def _common(spec: GameSpec) -> Iterable[ColumnRow]:
 
 
 def _column(column: Column, language: Language | None) -> ColumnRow:
-    low, high = (column.low, column.high) if column.number else (None, None)
+    low, high = (_bound(column, column.low), _bound(column, column.high)) if column.number else (None, None)
     types = language.column_types.get(column.name, ()) if language else ()
     return ColumnRow(column.name, column.meaning, low, high, column.choices, types)
+
+
+def _bound(column: Column, value: int) -> float:
+    return value // column.scale if value % column.scale == 0 else value / column.scale
 
 
 def _keyword(each: Keyword, language: Language) -> KeywordRow:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from .effects.phrases import said_number
 
 if TYPE_CHECKING:
     from rulesets.kernel.cards import Card, Deck
@@ -24,7 +26,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A card column of one game. `low`/`high` bound whole numbers; `choices` lists the legal words."""
+    """A card column of one game. `low`/`high` bound whole numbers; `choices` lists the legal words.
+
+    `scale` 2 allows halves: a card then holds twice what is written, and so are the bounds.
+    """
 
     name: str
     meaning: str
@@ -32,6 +37,11 @@ class Column:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    scale: int = 1
+
+    def written(self, value: int) -> str:
+        """A number as the column shows it: a whole one, or with a half."""
+        return said_number(value, self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +120,24 @@ class Ending:
     meaning: str
 
 
+def anyone(_: Card) -> bool:
+    """Every card."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class HeaderCard:
     """A card that a deck names in a line of its header, beside those it lists.
 
     `header` is the line's name, one of `GameSpec.deck_headers`; `types` are the card types that may stand
     there; `field` is the field of the engine's record of a deck that gets the card's row in the card table.
+    `fits` says which of those a deck by chance may take.
     """
 
     header: str
     field: str
     types: tuple[str, ...]
+    fits: Callable[[Card], bool] = anyone
 
 
 def evenly(_: Card) -> int:
@@ -143,6 +160,7 @@ class GameSpec:
     of those that are in a deck or its header. `deck_masks(pieces, options)` gives masks, or lists of masks,
     of the engine's record of one deck, by field name: bit n says something of piece n, that is of the card
     `pieces[n - 1]`.
+    `refused_types` are card types that the game knows of and cannot play, each with why.
     `header_cards` are the cards that a deck names in its header; every deck has them.
     `positions` names the module with the game's positions as data: `PositionModel`, `CardModel`, `FILLER`,
     `set_up`, `snapshot`, `mentioned`, `why_not`, `PositionError`. It may have `BESIDE`, cards that every
@@ -169,6 +187,7 @@ class GameSpec:
     check_card: Callable[[Card], Iterable[Problem]]
     check_deck: Callable[[Deck, Mapping[str, Card], Mapping[str, int]], Iterable[Problem]]
     tables: Callable[[Sequence[Card], Collection[str]], Mapping[str, Sequence[Mapping[str, int]] | int]]
+    refused_types: Mapping[str, str] = field(default_factory=dict)
     deck_headers: tuple[str, ...] = ()
     header_cards: tuple[HeaderCard, ...] = ()
     positions: str = ""

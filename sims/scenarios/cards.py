@@ -82,6 +82,9 @@ def own_cards(
 def check(spec: GameSpec, card: Card) -> Iterator[Problem]:
     """What is wrong with a card: values that its columns do not take, then the game's own checks. Cards of
     a scenario are props: what a designer would merely be warned about is no matter here."""
+    if card.type in spec.refused_types:
+        yield Problem("CARD023", spec.refused_types[card.type], "type", card.type)
+        return
     if card.type not in spec.card_types:
         message = f"{spec.title} has no card type {shown(card.type)}."
         listed = "The types are: " + ", ".join(spec.card_types) + "."
@@ -110,7 +113,8 @@ def _value(column: Column, value: str | int | None) -> Iterator[Problem]:
     if column.number and not isinstance(value, int):
         yield Problem("CARD017", f"{shown(str(value))} is not a whole number.", name, str(value))
     elif column.number and not column.low <= int(value) <= column.high:
-        message = f"{name} is {value}; it goes from {column.low} to {column.high}."
+        low, high = column.written(column.low), column.written(column.high)
+        message = f"{name} is {column.written(int(value))}; it goes from {low} to {high}."
         yield Problem("CARD018", message, name, str(value))
 
 
