@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..kernel.cards import Card, Deck
 from ..kernel.diagnostics import Problem
@@ -156,14 +156,15 @@ def check_deck(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]
 
 
 def _sizes(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]) -> Iterator[Problem]:
-    """HEA-DECK-1: so many cards of each kind; the Chosen One is one of the characters listed. HEA-DECK-3:
-    walls are not listed."""
+    """HEA-DECK-1: so many cards of each kind, and the Chosen One, which is listed too. HEA-DECK-3: walls are
+    not."""
     counts = dict.fromkeys(CARD_TYPES, 0)
     for card_id, copies in deck.cards:
         if card_id in cards:
             counts[cards[card_id].type] += copies
+    listed = len(_named(deck, (cards[card_id] for card_id, _ in deck.cards if card_id in cards)))
     wanted = (
-        ("characters, its Chosen One among them", counts[CHARACTER], options["characters"] + 1),
+        ("characters beside its Chosen One", counts[CHARACTER] - listed, options["characters"]),
         ("tactics cards", sum(counts[name] for name in TACTICS), options["tactics"]),
         ("Abilities", counts[ABILITY], options["abilities"]),
     )
@@ -179,15 +180,21 @@ SIZE_RULES = ("HEA-DECK-1", "HEA-CARD-1", "HEA-ABI-1")
 """By what is counted, so that one that is wrong is not taken for another."""
 
 
+def _named(deck: Deck, known: Iterable[Card]) -> list[Card]:
+    """The card listed that the header names as the Chosen One, if there is one."""
+    named = deck.header.get(CHOSEN_LINE, "").casefold()
+    return [card for card in known if named and named in (card.name.casefold(), card.id)][:1]
+
+
 def _chosen(deck: Deck, known: list[Card], options: Mapping[str, int]) -> Iterator[Problem]:
     """HEA-DECK-4: the Chosen One is a character of the deck, with low stats and a low price."""
     named = deck.header.get(CHOSEN_LINE, "")
-    found = [card for card in known if named and named.casefold() in (card.name.casefold(), card.id)]
+    found = _named(deck, known)
     if named and not found:
         message = f"The Chosen One, {named}, is not among the cards listed."
         yield Problem("DECK016", message, value=named, help="List it too.", rule="HEA-FIELD-4")
     ladder = tuple(options[name] for name in LADDER)
-    for card in found[:1]:
+    for card in found:
         stat = top_stat(card)
         if (
             card.type != CHARACTER
