@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.kernel.cards import Card
-from rulesets.kernel.effects import read_cell
-from rulesets.kernel.effects.reference import filled
 from rulesets.hearts.abilities import check_card, reference
 from rulesets.hearts.cards import ABILITY, CARD_TYPES, CHARACTER
 from rulesets.hearts.vocabulary import VOCABULARY
+from rulesets.kernel.cards import Card
+from rulesets.kernel.effects import read_cell
+from rulesets.kernel.effects.reference import filled
 
 PAGE = (Path(__file__).parents[4] / "docs" / "effects-hearts.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```effects (\w+)\n(.*?)^```$", PAGE, re.M | re.S)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from rulesets.kernel.cardfile import CardSet, check_cards, load_cards, write_cards
 from rulesets.kernel.cards import Card
 from rulesets.kernel.diagnostics import CODES
-from rulesets.kernel.spec import GameSpec
+from rulesets.kernel.schema import schema
+from rulesets.kernel.spec import Column, GameSpec
 
 HEADER = "game,id,name,set,type,keywords,effects,text,colour,size,maker\n"
 ROW = "toy,a,Alpha,S,Piece,,,,red,5,me\n"
@@ -251,3 +253,52 @@ def test_cards_written_and_read_back_are_the_same(tmp_path: Path, toy: GameSpec,
     back = read(tmp_path, toy, write_cards(cards, columns))
     assert back.findings == []
     assert back.cards == tuple(sorted(cards, key=lambda card: card.id))
+
+
+HALVES = Column("size", "how large", number=True, low=1, high=19, scale=2)
+
+
+def with_halves(toy: GameSpec) -> GameSpec:
+    """The toy game, its sizes in halves from 0.5 to 9.5."""
+    others = [column for column in toy.card_columns if column.name != HALVES.name]
+    return replace(toy, card_columns=(*others, HALVES))
+
+
+def test_a_column_may_have_halves_and_is_written_with_them(tmp_path: Path, toy: GameSpec) -> None:
+    halves = with_halves(toy)
+    rows = [
+        f"toy,{size},B{at},S,Place,,,,,{text},\n"
+        for at, (size, text) in enumerate([("a", "2.5"), ("b", "3")])
+    ]
+    cards = read(tmp_path, halves, HEADER + "".join(rows))
+    assert cards.findings == []
+    assert [card.number("size") for card in cards.cards] == [5, 6]
+    written = write_cards(cards.cards, HEADER.strip().split(","), halves.card_columns)
+    assert written == HEADER + "".join(rows)
+    column = next(row for row in schema(halves).columns if row.name == "size")
+    assert (column.low, column.high) == (0.5, 9.5)
+
+
+@pytest.mark.parametrize(
+    ("cell", "code", "message", "suggestion"),
+    [
+        ("2.25", "CARD017", '"2.25" is not a whole number or a half.', ""),
+        ("10", "CARD018", "size is 10; it goes from 0.5 to 9.5.", "9.5"),
+        ("0.0", "CARD018", "size is 0; it goes from 0.5 to 9.5.", "0.5"),
+    ],
+)
+def test_what_is_no_half_is_said(
+    tmp_path: Path, toy: GameSpec, cell: str, code: str, message: str, suggestion: str
+) -> None:
+    cards = read(tmp_path, with_halves(toy), HEADER + f"toy,b,B,S,Place,,,,,{cell},\n")
+    found = cards.findings[0]
+    assert (found.code, found.message, found.suggestion) == (code, message, suggestion)
+
+
+def test_a_type_that_a_game_refuses_says_why(tmp_path: Path, toy: GameSpec) -> None:
+    refusing = replace(toy, refused_types={"Fusion": "There are no rules for it yet."})
+    cards = read(tmp_path, refusing, HEADER + "toy,b,B,S,Fusion,,,,,,\n")
+    assert [(found.code, found.message) for found in cards.findings] == [
+        ("CARD023", "There are no rules for it yet.")
+    ]
+    assert cards.cards == ()
