@@ -13,7 +13,7 @@ from ..kernel.effects.model import Word
 from ..kernel.effects.ops import Op
 from ..kernel.effects.reference import keyword_table, markdown, shown, tables
 from .cards import ABILITY, ATTACHMENT, CARD_TYPES, CHARACTER, PITFALL, SPELL, check_columns
-from .effect_codes import Duration, Mood, Quantity, Select, Trigger, Verb, When
+from .effect_codes import Duration, Mood, Player, Quantity, Select, Trigger, Verb, When
 from .keyword_table import CHARACTER_KEYWORDS, KEYWORDS, QUICK
 from .vocabulary import TRIGGERS, VOCABULARY
 
@@ -182,7 +182,9 @@ class _Check:
         self.card = card
         self.effect = effect
         self.trigger = Trigger(effect.numbers["trigger"])
-        self.picks = any(step.numbers["verb"] == Verb.PICK for step in effect.steps)
+        picks = [step.numbers["player"] for step in effect.steps if step.numbers["verb"] == Verb.PICK]
+        self.picks = bool(picks)
+        self.picked = picks[0] if picks else Player.NONE
 
     def errors(self) -> Iterator[EffectError]:
         """All that is wrong with the effect."""
@@ -254,8 +256,8 @@ class _Check:
         if numbers["verb"] == Verb.PICK and numbers["when"] != When.MET:
             message = "The pick itself is neither hit nor miss."
             yield self._error(WRONG_STEP, message, step.at, rule="HEA-PICK-1")
-        if numbers["select"] == Select.PICKED and not self.picks:
-            message = "No wall was picked."
+        if numbers["select"] == Select.PICKED and numbers["player"] != self.picked:
+            message = "The wall picked is the other player's." if self.picks else "No wall was picked."
             yield self._error(WRONG_STEP, message, step.at, rule="HEA-PICK-2")
         counted = numbers["per_quantity"] == Quantity.POINTS
         if counted and not self.picks and self.trigger not in HAS_POINTS:

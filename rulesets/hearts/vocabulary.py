@@ -123,9 +123,8 @@ STEPS = (
         meaning="Wall Selection; first step only",
     ),
     phrase("pick a wall of yours <demand>", verb=Verb.PICK, player=YOU),
-    phrase(
-        "break the picked wall", verb=Verb.BREAK_WALL, select=Select.PICKED, meaning="for the whole match"
-    ),
+    phrase("break the picked wall", verb=Verb.BREAK_WALL, select=Select.PICKED, player=OPPONENT),
+    phrase("break the picked wall of yours", verb=Verb.BREAK_WALL, select=Select.PICKED, player=YOU),
     phrase(
         "break an enemy wall", verb=Verb.BREAK_WALL, select=Select.CHOSEN, player=OPPONENT, meaning="blind"
     ),

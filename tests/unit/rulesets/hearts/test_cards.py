@@ -138,6 +138,7 @@ def test_a_price_follows_from_the_highest_stat() -> None:
         ("Character", "on bring-forth: draw 1; pick an enemy wall of 3", ["EFFECT012"]),
         ("Character", "on bring-forth: draw 1; on a miss discard 1", ["EFFECT012"]),
         ("Character", "on bring-forth: break the picked wall", ["EFFECT012"]),
+        ("Character", "on bring-forth: pick a wall of yours of 3; break the picked wall", ["EFFECT012"]),
         ("Character", "on bring-forth: self +0.5 ATK for each point", ["EFFECT012"]),
         ("Character", "on bring-forth: destroy an attacking enemy", ["EFFECT012"]),
         ("Character", "on bring-forth: self +0.25 ATK", ["EFFECT008"]),
