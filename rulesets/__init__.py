@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.hearts import SPEC as HEARTS
 from rulesets.kernel.spec import GameSpec
 from rulesets.obol import SPEC as OBOL
 from rulesets.valour import SPEC as VALOUR
 from rulesets.volnar import SPEC as VOLNAR
 
-RULESETS: dict[str, GameSpec] = {spec.name: spec for spec in (VALOUR, OBOL, VOLNAR)}
+RULESETS: dict[str, GameSpec] = {spec.name: spec for spec in (VALOUR, OBOL, VOLNAR, HEARTS)}
