@@ -24,7 +24,7 @@ from .state import (
     State,
     Step,
 )
-from .worth import stake, stat_worth
+from .worth import card_worth, stake, stat_worth
 from .zones import other, row_of
 
 MOST = 100_000_000
@@ -65,7 +65,8 @@ def best_target(state: State, game: Game, step: Step, frame: Frame) -> int:
 
 
 @rule
-def card_worth(game: Game, seat: int, piece: int) -> int:
+def taken_worth(game: Game, seat: int, piece: int) -> int:
+    """A card that is taken out of Abyss or hand, by what it can do."""
     card = game.cards[row_of(game, seat, piece)]
     return stat_worth(card.atk, card.dfn) if card.type == Kind.CHARACTER else TACTICS_CARD
 
@@ -79,8 +80,8 @@ def best_card(state: State, game: Game, step: Step, seat: int) -> int:
     from_hand = step.verb == Verb.BRING
     for i in range(player.hand_count if from_hand else player.grave_count):
         piece = player.hand[i] if from_hand else player.grave[i]
-        if fits_card(game, step, seat, piece) and card_worth(game, seat, piece) > most:
-            most = card_worth(game, seat, piece)
+        if fits_card(game, step, seat, piece) and taken_worth(game, seat, piece) > most:
+            most = taken_worth(game, seat, piece)
             best = piece
     return best
 
@@ -90,8 +91,11 @@ def least_card(state: State, game: Game, seat: int) -> int:
     """The leftmost hand index among the cards worth least."""
     player = state.players[seat]
     best = 0
-    for index in range(1, player.hand_count):
-        if card_worth(game, seat, player.hand[index]) < card_worth(game, seat, player.hand[best]):
+    least = MOST
+    for index in range(player.hand_count):
+        value = card_worth(game, player, row_of(game, seat, player.hand[index]))
+        if value < least:
+            least = value
             best = index
     return best
 

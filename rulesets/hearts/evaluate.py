@@ -35,13 +35,12 @@ from .state import (
     State,
 )
 from .walls import count_walls
-from .worth import WALL, stake, wall_gain, worth
+from .worth import WALL, card_worth, stake, wall_gain, worth
 from .zones import count_row, other, price_of, row_of
 
 WON = 100_000_000
-CARD = 14
-CARD_STAT = 2  # of a character in hand
-SET_CARD = 24
+SET_ANSWER = 24  # a set card that can respond
+SET_CARD = 10
 READY_ABILITY = 10  # an Ability in hand whose character stands there
 EXPOSED = 20
 OUTSIDE = 60  # a Chosen One on the row when the enemy's turn comes
@@ -51,7 +50,7 @@ LETHAL = 4_000
 SHARES = 16
 PROSPECT_SHARE = 12  # of SHARES: an attack still to be made, against one that was
 NEXT_SHARE = 4  # one in the next turn
-THREAT_SHARE = 6  # one in the opponent's next turn
+THREAT_SHARE = 9  # one in the opponent's next turn
 
 
 @rule
@@ -60,11 +59,10 @@ def hand_worth(state: State, game: Game, seat: int) -> int:
     player = state.players[seat]
     value = 0
     for index in range(player.hand_count):
-        card = game.cards[row_of(game, seat, player.hand[index])]
-        value += CARD
-        if card.type == Kind.CHARACTER:
-            value += card.top * CARD_STAT
-        elif card.type == Kind.ABILITY:
+        row = row_of(game, seat, player.hand[index])
+        card = game.cards[row]
+        value += card_worth(game, player, row)
+        if card.type == Kind.ABILITY:
             for unit in player.row:
                 if unit.piece != 0 and is_locked_to(game, unit, card.lock_card, card.lock_archetypes):
                     value += READY_ABILITY
@@ -87,8 +85,9 @@ def side(state: State, game: Game, seat: int) -> int:
     if player.exposed == 1:
         value -= EXPOSED
     for slot in range(ROW):
-        if player.tactics[slot] != 0:
-            value += SET_CARD
+        piece = player.tactics[slot]
+        if piece != 0:
+            value += SET_ANSWER if game.cards[row_of(game, seat, piece)].windows != 0 else SET_CARD
         unit = player.row[slot]
         if unit.piece == 0:
             continue
@@ -175,7 +174,7 @@ def prospects(state: State, game: Game, seat: int, now: bool) -> int:
         if now:
             if may_attack(state, game, unit):
                 value += prospect(state, game, foe, unit)
-        elif unit.stance == Stance.ATTACK and unit.abilities & BARRED == 0 and unit.chosen == 0:
+        elif unit.abilities & BARRED == 0 and unit.chosen == 0:  # it can turn before it attacks
             value += prospect(state, game, foe, unit)
     return value
 
@@ -187,7 +186,7 @@ def group_prospect(state: State, game: Game, seat: int, now: bool) -> int:
     total = 0
     lead = 0
     for unit in state.players[seat].row:
-        if unit.piece == 0 or unit.stance != Stance.ATTACK or unit.face_down == 1:
+        if unit.piece == 0 or unit.chosen == 1:
             continue
         if now and not may_attack(state, game, unit):
             continue
@@ -269,23 +268,22 @@ def script_score(state: State, game: Game, action: int) -> int:
     player = state.players[seat]
     if kind == Act.FORTH and argument % MODES == Mode.OPEN:
         row = row_of(game, seat, player.hand[argument // MODES])
-        gain = 1 + game.cards[row].atk
-        if price_of(game, row) > 0:
-            gain -= cheapest_atk(player)
-        return gain
+        if price_of(game, row) == 0:
+            return 1 + game.cards[row].atk
+        return game.cards[row].atk - best_atk(player)
     if kind == Act.ATTACK:
         return attack_score(state, argument)
     return 0
 
 
 @rule
-def cheapest_atk(player: Player) -> int:
-    """The ATK of the weakest character on the row."""
-    least = WON
+def best_atk(player: Player) -> int:
+    """The ATK of the strongest character on the row."""
+    most = 0
     for unit in player.row:
-        if unit.piece != 0 and unit.chosen == 0:
-            least = min(least, unit.atk)
-    return least
+        if unit.piece != 0:
+            most = max(most, unit.atk)
+    return most
 
 
 @rule

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..kernel.dialect import rule
-from .state import Character
+from .state import Character, Game, Kind, Player
+from .zones import count_own, price_of
 
 PRESENCE = 15  # a body, whatever its numbers: it guards the walls
 ATK = 2  # of the square: strength is what breaks walls
@@ -12,6 +13,11 @@ MOST_STAT = 20  # more than that is as good
 ABILITY = 5  # keywords and effects, whichever they are
 ATTACHED = 10
 WALL = 130
+CHARACTER_CARD = 14
+PER_PRICE = 6
+PAYABLE = 10
+TACTICS_CARD = 16
+ABILITY_CARD = 16
 CHOSEN = 3_000  # what the Chosen One is put at when it strikes a wall
 
 
@@ -30,6 +36,17 @@ def worth(unit: Character) -> int:
     if unit.abilities != 0:
         value += ABILITY
     return value
+
+
+@rule
+def card_worth(game: Game, player: Player, row: int) -> int:
+    """A card in hand: what can be paid now counts most, what is dear least."""
+    kind = game.cards[row].type
+    if kind == Kind.CHARACTER:
+        price = price_of(game, row)
+        value = CHARACTER_CARD - price * PER_PRICE + min(game.cards[row].top, MOST_STAT)
+        return value + PAYABLE if price <= count_own(player) else value
+    return ABILITY_CARD if kind == Kind.ABILITY else TACTICS_CARD
 
 
 @rule
