@@ -57,7 +57,7 @@ SPEC = GameSpec(
     groups=GROUPS,
     deck_groups=DECK_GROUPS,
     deck_headers=(CHOSEN_LINE,),
-    header_cards=(HeaderCard(CHOSEN_LINE, "chosen", (CHARACTER,), fits_chosen),),
+    header_cards=(HeaderCard(CHOSEN_LINE, "chosen", (CHARACTER,), fits_chosen, listed=True),),
     measures=MEASURES,
     endings=ENDINGS,
     check_card=check_card,

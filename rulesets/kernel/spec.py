@@ -131,13 +131,14 @@ class HeaderCard:
 
     `header` is the line's name, one of `GameSpec.deck_headers`; `types` are the card types that may stand
     there; `field` is the field of the engine's record of a deck that gets the card's row in the card table.
-    `fits` says which of those a deck by chance may take.
+    `fits` says which of those a deck by chance may take. One that is `listed` is among the cards of the deck.
     """
 
     header: str
     field: str
     types: tuple[str, ...]
     fits: Callable[[Card], bool] = anyone
+    listed: bool = False
 
 
 def evenly(_: Card) -> int:

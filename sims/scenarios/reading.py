@@ -331,6 +331,9 @@ class _File:
         beside = {card.id for card in self.beside}
         in_no_deck = getattr(self.format, "in_no_deck", lambda _: False)
         copies = Counter(card.id for card in cards if card.id not in beside and not in_no_deck(card))
+        for line in self.spec.header_cards:
+            if line.listed and line.header in named:
+                copies[named[line.header].id] |= 1
         copies[self.format.FILLER.id] += spare
         name = f"seat {seat + 1}"
         header = {key: card.name for key, card in named.items()}
