@@ -186,7 +186,7 @@ class Side(Described):
     )
     row: Characters = Field(
         [],
-        description="the Play Row: up to five slots from the left, each null, a card or a character in detail;"
+        description="the Play Row: up to five slots from the left: null, a card or a character in detail;"
         " or a mapping of slot numbers",
     )
     tactics: SetCards = Field([], description="cards set on the Tactics Row, written as the row is")

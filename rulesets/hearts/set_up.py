@@ -311,7 +311,7 @@ def mentioned(data: PositionModel | Mapping[str, Any]) -> tuple[list[str], list[
 
 
 def headers(data: PositionModel | Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
-    """The lines of each seat's deck header that name a card: its Chosen One, where the position says which."""
+    """The lines of each seat's deck header that name a card: its Chosen One, where it is said."""
     model = data if isinstance(data, PositionModel) else validated(PositionModel, data)
     found: tuple[dict[str, str], dict[str, str]] = ({}, {})
     for header, side in zip(found, model.seats, strict=False):
