@@ -28,7 +28,7 @@ from .state import (
 from .zones import knows, other, price_of, reveal_to, row_of
 
 SEED_HIGH_BITS = 31  # seeds are non-negative 63-bit numbers
-ANY, FACE_DOWN, CHOSEN, SET, PILE, MAIN = 0, 1, 2, 3, 4, 5  # which cards may lie in a place
+FACE_DOWN, CHOSEN, SET = 1, 2, 3  # which cards may lie in a place
 
 
 # --- hiding -----------------------------------------------------------------------------------------
@@ -147,13 +147,24 @@ def collect(state: State, game: Game, viewer: int, owner: int, choices: Choices)
             mark(state, viewer, owner, player.tactics[slot])
             mark(state, viewer, owner, player.row[slot].piece)
         mark(state, viewer, owner, player.chosen)
-    size = 0
+    size = pool_kind(state, game, owner, choices, 0, True)
+    return pool_kind(state, game, owner, choices, size, False)
+
+
+@rule
+def pool_kind(state: State, game: Game, owner: int, choices: Choices, size: int, powers: bool) -> int:
+    """Abilities lie in front of the other cards of the pool."""
     for i in range(game.decks[owner].length):
-        if state.keys[i] == 1:
+        if state.keys[i] == 1 and is_power(game, owner, i + 1) == powers:
             choices.pool[size] = i + 1
             size += 1
             state.keys[i] = 0
     return size
+
+
+@rule
+def is_power(game: Game, owner: int, piece: int) -> bool:
+    return game.cards[row_of(game, owner, piece)].type == Kind.ABILITY
 
 
 @rule
@@ -175,16 +186,9 @@ def fits_unit(game: Game, owner: int, piece: int, unit: Character) -> bool:
 def fits_place(game: Game, owner: int, piece: int, place: int) -> bool:
     """Whether this card may lie in such a place."""
     card = game.cards[row_of(game, owner, piece)]
-    kind = card.type
     if place == CHOSEN:  # HEA-DECK-4
-        return kind == Kind.CHARACTER and card.top <= game.options.chosen_stat
-    if place == SET:
-        return kind == Kind.PITFALL or kind == Kind.SPELL or kind == Kind.ATTACHMENT
-    if place == PILE:
-        return kind == Kind.ABILITY
-    if place == MAIN:
-        return kind != Kind.ABILITY
-    return True
+        return card.type == Kind.CHARACTER and card.top <= game.options.chosen_stat
+    return card.type != Kind.CHARACTER and card.type != Kind.ABILITY
 
 
 @rule
@@ -212,7 +216,7 @@ def take_fitting(
         if fits(game, owner, choices.pool[i], place, unit):
             fitting += 1
     if fitting == 0:
-        return take(choices, size, scale(spread(luck, size), size))
+        return take(choices, size, size - 1)
     wanted = scale(spread(luck, size), fitting)
     for i in range(size):
         if fits(game, owner, choices.pool[i], place, unit):
@@ -271,13 +275,22 @@ def redeal_front(
 
 
 @rule
-def count_kind(game: Game, owner: int, choices: Choices, size: int) -> int:
+def count_powers(game: Game, owner: int, choices: Choices, size: int) -> int:
     """How many Abilities are left in the pool."""
     count = 0
-    for i in range(size):
-        if game.cards[row_of(game, owner, choices.pool[i])].type == Kind.ABILITY:
-            count += 1
+    while count < size and is_power(game, owner, choices.pool[count]):
+        count += 1
     return count
+
+
+@rule
+def take_power(choices: Choices, size: int, powers: int, luck: int) -> int:
+    """One of the Abilities; the pool stays sorted by kind."""
+    index = scale(spread(luck, size), powers)
+    piece = choices.pool[index]
+    choices.pool[index] = choices.pool[powers - 1]
+    choices.pool[powers - 1] = choices.pool[size - 1]
+    return piece
 
 
 @rule
@@ -286,20 +299,23 @@ def redeal_back(
 ) -> int:
     """Pile and hand: Abilities that are not in the pile are in the hand, since no deck holds any."""
     player = state.players[owner]
-    unit = player.row[0]
+    powers = count_powers(game, owner, choices, size)
     for i in range(player.pile_count):
         if not knows(state, viewer, owner, player.pile[i]):
-            player.pile[i] = take_fitting(choices, size, game, owner, PILE, unit, luck)
+            player.pile[i] = take_power(choices, size, powers, luck)
+            powers -= 1
             size -= 1
             reveal_to(state, owner, owner, player.pile[i])
-    powers = count_kind(game, owner, choices, size)
     for i in range(player.hand_count):
-        if not knows(state, viewer, owner, player.hand[i]):
-            place = PILE if powers > 0 else MAIN
+        if knows(state, viewer, owner, player.hand[i]):
+            continue
+        if powers > 0:
+            player.hand[i] = take_power(choices, size, powers, luck)
             powers -= 1
-            player.hand[i] = take_fitting(choices, size, game, owner, place, unit, luck)
-            size -= 1
-            reveal_to(state, owner, owner, player.hand[i])
+        else:
+            player.hand[i] = take(choices, size, scale(spread(luck, size), size))
+        size -= 1
+        reveal_to(state, owner, owner, player.hand[i])
     return size
 
 
