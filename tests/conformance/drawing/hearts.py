@@ -42,11 +42,11 @@ OPEN_SHARE, CONDITION_SHARE, QUICK_SHARE, LOCK_SHARE, NAME_SHARE = 0.6, 0.5, 0.4
 
 
 def random_hearts_card(chance: random.Random, number: int) -> Card:
-    """A card that the game has nothing to say against."""
+    """A card that the game has nothing to say against. Every archetype comes, for the sake of the locks."""
     kind = KINDS[number % len(KINDS)]
     fields: dict[str, str | int] = {}
     if kind == CHARACTER:
-        fields["archetype"] = chance.choice((*ARCHETYPES, UNSWORN))
+        fields["archetype"] = (*ARCHETYPES, UNSWORN)[number % (len(ARCHETYPES) + 1)]
         for name, most in HIGHEST.items():
             fields[name] = chance.randint(0, FREE if chance.random() < OPEN_SHARE else most)
     if kind == ABILITY or (kind == ATTACHMENT and chance.random() < LOCK_SHARE):
