@@ -81,7 +81,9 @@ def add_card(state: State, game: Game, seat: int, slot: int, row: int, piece: in
         if holds(state, game, effect, seat, piece, about):
             first = game.effects[effect].first_step
             for at in range(first, first + game.effects[effect].steps):
-                add_step(state, game, game.steps[at], seat, piece)
+                # HEA-INT-19: what lies face-down shows in nothing but itself
+                if trigger != Trigger.FACE_DOWN or game.steps[at].select != Select.ALL:
+                    add_step(state, game, game.steps[at], seat, piece)
 
 
 @rule

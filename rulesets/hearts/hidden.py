@@ -38,6 +38,7 @@ FACE_DOWN, CHOSEN, SET = 1, 2, 3  # which cards may lie in a place
 def observe(state: State, viewer: int) -> None:
     """Overwrite, in this copy of a position, all that the viewer does not know."""
     state.seed = 0
+    state.stale = 1  # whether numbers may change says nothing of hidden characters
     foe = other(viewer)
     for owner in range(2):
         player = state.players[owner]
