@@ -1,4 +1,4 @@
-"""HEA-BAT-2 to HEA-BAT-4, HEA-GRP-3, HEA-DEF-3, HEA-WALL-1 to HEA-WALL-4: who falls."""
+"""HEA-BAT-2 to 4, HEA-GRP-3, HEA-DEF-3, HEA-WALL-1 to 4: who falls."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def attackers_fall(state: State, game: Game, seat: int, spared: int) -> int:
 
 @rule
 def win_battle(state: State, game: Game, seat: int, slot: int, about: int) -> None:
-    """A character has destroyed another; HEA-CO-5."""
+    """A character has destroyed another; HEA-CO-5, HEA-INT-20."""
     unit = state.players[seat].row[slot]
     if unit.piece == 0:
         return
@@ -124,7 +124,7 @@ def attackers_win(state: State, game: Game, frame: Frame, about: int) -> None:
 
 @rule
 def strike_wall(state: State, game: Game, frame: Frame, at: int) -> None:
-    """HEA-WALL-1 to HEA-WALL-4."""
+    """HEA-WALL-1 to 4."""
     seat = frame.player
     foe = other(seat)
     value = state.players[foe].walls[at]

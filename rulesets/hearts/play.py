@@ -1,4 +1,4 @@
-"""HEA-TURN-4 to HEA-TURN-6: what the Main Phases allow."""
+"""HEA-TURN-4 to 6: what the Main Phases allow."""
 
 from __future__ import annotations
 
