@@ -41,9 +41,9 @@ from .zones import count_row, other, price_of, row_of
 WON = 100_000_000
 SET_ANSWER = 24  # a set card that can respond
 SET_CARD = 10
-READY_ABILITY = 10  # an Ability in hand whose character stands there
+READY_ABILITY = 12  # an Ability in hand whose character stands there
 EXPOSED = 20
-OUTSIDE = 60  # a Chosen One on the row when the enemy's turn comes
+OUTSIDE = 30  # a Chosen One on the row
 STRANDED = 150
 DANGER = 2_000  # the Chosen One can be felled in the enemy's turn
 LETHAL = 4_000
@@ -95,7 +95,7 @@ def side(state: State, game: Game, seat: int) -> int:
             value += worth(unit)
         elif unit.stranded == 1:
             value -= STRANDED
-        elif state.active != seat:
+        else:
             value -= OUTSIDE
     return value
 
@@ -146,14 +146,15 @@ def clash_prospect(player: Player, unit: Character, atk: int, lost: int) -> int:
 
 
 @rule
-def prospect(state: State, game: Game, foe: int, attacker: Character) -> int:
-    """What the best attack of this character promises; 0 if none would pay."""
+def prospect(state: State, game: Game, foe: int, attacker: Character, now: bool) -> int:
+    """What the best attack of this character promises; 0 if none would pay. A sortied Chosen One will be gone
+    by the next turn."""
     player = state.players[foe]
     best = 0
     lost = stake(attacker)
     guards = 0
     for unit in player.row:
-        if unit.piece != 0:
+        if unit.piece != 0 and (now or unit.chosen == 0 or unit.stranded == 1):
             guards += 1
             best = max(best, clash_prospect(player, unit, attacker.atk, lost))
     if guards == 0 or attacker.abilities >> Kw.PIERCE & 1 == 1:
@@ -173,9 +174,9 @@ def prospects(state: State, game: Game, seat: int, now: bool) -> int:
             continue
         if now:
             if may_attack(state, game, unit):
-                value += prospect(state, game, foe, unit)
+                value += prospect(state, game, foe, unit, True)
         elif unit.abilities & BARRED == 0 and unit.chosen == 0:  # it can turn before it attacks
-            value += prospect(state, game, foe, unit)
+            value += prospect(state, game, foe, unit, False)
     return value
 
 
@@ -221,6 +222,8 @@ def evaluate(state: State, game: Game, seat: int) -> int:
         value += now * PROSPECT_SHARE // SHARES
     mine = max(prospects(state, game, seat, False), group_prospect(state, game, seat, False))
     theirs = max(prospects(state, game, foe, False), group_prospect(state, game, foe, False))
+    if state.active == foe and state.phase <= Phase.BATTLE:
+        theirs = max(theirs, prospects(state, game, foe, True) * PROSPECT_SHARE // THREAT_SHARE)
     value += mine * NEXT_SHARE // SHARES
     value -= theirs * THREAT_SHARE // SHARES
     return value

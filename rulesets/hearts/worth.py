@@ -16,8 +16,8 @@ WALL = 130
 CHARACTER_CARD = 14
 PER_PRICE = 6
 PAYABLE = 10
-TACTICS_CARD = 16
-ABILITY_CARD = 16
+TACTICS_CARD = 14
+ABILITY_CARD = 8
 CHOSEN = 3_000  # what the Chosen One is put at when it strikes a wall
 
 
