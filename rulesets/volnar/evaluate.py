@@ -46,9 +46,9 @@ POWER = 12
 HEALTH = 10
 MOST_STAT = 1_000  # more than that is as good
 ABILITY = 4  # keywords and effects, whichever they are
-CARD = 9
+CARD = 6
 FIRST_CARDS, FIRST_CARD = 2, 4  # the first cards in hand count more
-ENERGY = 32
+ENERGY = 26
 SPARE_ENERGY = 6  # what the dearest card in hand does not cost
 TRAP, TRAP_COST = 10, 22
 WATCHED = 8  # a Trap in a lane with an enemy Unit, which may attack there
@@ -105,8 +105,8 @@ def side(state: State, game: Game, seat: int) -> int:
     if state.active == seat and state.phase > Phase.ENERGY:
         held -= 1  # what a turn brings by itself: whose turn it is must not look like a card
         energy -= game.options.energy_gain
-    value = life_worth(player.life) + hand_worth(max(held, 0))
-    value += energy_worth(max(energy, 0), dearest(game, player, seat))
+    value = life_worth(player.life) + hand_worth(held)
+    value += energy_worth(energy, dearest(game, player, seat))
     for lane in range(LANES):
         unit = player.units[lane]
         if unit.piece != 0:

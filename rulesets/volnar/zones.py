@@ -349,10 +349,9 @@ def lose_life(state: State, seat: int, amount: int) -> None:
 
 @rule
 def gain_life(state: State, seat: int, amount: int) -> None:
-    """VOL-INT-2: no maximum; nothing brings a player back from 0 Life."""
+    """VOL-INT-2: no maximum. Whoever is at 0 Life has lost before the next step."""
     player = state.players[seat]
-    if player.life > 0:
-        player.life = bounded(player.life + amount)
+    player.life = bounded(player.life + amount)
 
 
 # --- setting up -----------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def eager(tmp_path: Path) -> Engine:
     return broken_engine(GAME, tmp_path, "rulesets.volnar.turn", BEFORE_EVERY_MOVE)
 
 
-@pytest.mark.rule("VOL-HEALTH-1", "VOL-KW-NESTLINK-1", "VOL-KW-NESTLINK-3", "VOL-CARD-4", "VOL-TURN-6")
+@pytest.mark.rule("VOL-HEALTH-1", "VOL-KW-NESTLINK-3", "VOL-CARD-4")
 def test_an_engine_that_never_waits_plays_the_same(eager: Engine) -> None:
     lazy = load_engine(GAME, Runtime.TWIN)
     tables = [(watchful_table(), GAMES), *((random_table(GAME, 100 + pool), 2) for pool in range(3))]

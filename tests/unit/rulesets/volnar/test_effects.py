@@ -109,6 +109,14 @@ def test_enemy_traps_do_nothing_to_an_immune_unit() -> None:
     assert life(position) == (20, 18)
 
 
+@pytest.mark.rule("VOL-INT-1", "VOL-COM-7")
+def test_spells_reach_an_immune_unit() -> None:
+    ward = unit("Ward", 2, 3, "Trap Immunity")
+    position = duel(side(hand=[spell("Bolt", "cast: deal 2 damage to all enemies")]), side([ward]))
+    do(position, "cast Bolt")
+    assert stats(position, 2, 1) == (2, 3, 2)
+
+
 @pytest.mark.rule("VOL-INT-4")
 def test_an_activated_effect_is_paid_and_used_once_a_turn() -> None:
     mage = unit("Mage", effects="activate for 2 Energy: opponent loses 1 Life")

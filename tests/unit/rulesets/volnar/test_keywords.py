@@ -234,6 +234,13 @@ def test_no_link_over_a_lane_with_another_faction_or_later() -> None:
     assert position.view.depth == 0
 
 
+@pytest.mark.rule("VOL-KW-NESTLINK-1", "VOL-KW-NESTLINK-3")
+def test_a_unit_that_is_not_linked_has_only_what_holds_always() -> None:
+    warden = unit("Warden", 1, 2, "Nestlink", "while in play: self +1 Power\nwhile linked: self +3 Health")
+    position = duel(side([warden]), side())
+    assert stats(position, 1, 1) == (2, 2, 0)
+
+
 @pytest.mark.rule("VOL-KW-NESTLINK-2")
 def test_a_linked_unit_links_no_third() -> None:
     position = duel(
