@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sims.engine import Position
-from tests.conformance.luck_checks import DOUBT, place_counts, square_doubt
+from tests.conformance.luck_checks import DOUBT, mixed_doubts, parts, place_counts
 from tests.conformance.play_checks import check_conserved, check_legal, conserved
 from tests.conformance.tables import flat_state, zones
 
@@ -94,7 +94,8 @@ def check_luck_is_fresh(position: Position) -> None:
 
 
 def check_redeals_uniform(position: Position, viewer: int, redeals: int) -> None:
-    """Where nothing but the lists is known, each unknown piece is equally likely in each unknown place."""
+    """Where nothing but the lists is known, each unknown piece is equally likely in each unknown place
+    that it can lie in."""
     shown = zones(position.observed(viewer))
     is_hidden = position.match.engine.notation.is_hidden
     source = position.copy()
@@ -102,5 +103,5 @@ def check_redeals_uniform(position: Position, viewer: int, redeals: int) -> None
     for owner in range(2):
         places = [place for place, piece in enumerate(shown[owner]) if is_hidden(piece)]
         orders: Sequence[Sequence[int]] = [[zone[owner][place] for place in places] for zone in dealt]
-        doubt = square_doubt(place_counts(orders))
-        assert DOUBT < doubt < 1 - DOUBT, f"redeals are uneven (p = {doubt:.1e})"
+        for doubt in (doubt for part in parts(place_counts(orders)) for doubt in mixed_doubts(part)):
+            assert DOUBT < doubt < 1 - DOUBT, f"redeals are uneven (p = {doubt:.1e})"

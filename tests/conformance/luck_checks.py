@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
-from scipy.stats import chi2
+from scipy.sparse import bmat, csr_matrix
+from scipy.sparse.csgraph import connected_components
+from scipy.stats import chi2, chisquare
 
 from rulesets.kernel.cards import Card, Deck
 from sims.engine import Engine, Match
@@ -81,6 +83,32 @@ def square_doubt(counts: Numbers) -> float:
     return float(chi2.sf(statistic, (size - 1) ** 2))
 
 
+def parts(counts: Numbers) -> list[Numbers]:
+    """A table (piece x place) cut into those whose pieces and places never mix; without single cells, which
+    are cards that always lie in the same place."""
+    size = len(counts)
+    meets = csr_matrix(counts > 0)
+    _, part = connected_components(bmat([[None, meets], [meets.T, None]]), directed=False)
+    found = [counts[part[:size] == number][:, part[size:] == number] for number in range(part.max() + 1)]
+    return [inside for inside in found if len(inside) > 1]
+
+
+def mixed_doubts(counts: Numbers) -> Iterator[float]:
+    """As `square_doubt`, where some places may take only some of the pieces: each of those takes any of its
+    pieces alike, and elsewhere pieces that fit the same places are alike. Cells are taken for independent
+    then, which they nearly are among many pieces."""
+    if counts.all():
+        yield square_doubt(counts)
+        return
+    fits = counts > 0
+    narrow = ~fits.all(axis=0)
+    for place in np.flatnonzero(narrow):
+        yield float(chisquare(counts[fits[:, place], place]).pvalue)
+    for pattern in np.unique(fits, axis=0):
+        alike = (fits == pattern).all(axis=1)
+        yield float(chisquare(counts[alike][:, ~narrow].ravel()).pvalue)
+
+
 def place_counts(orders: Sequence[Sequence[int]]) -> Numbers:
     """How often each thing (row) was found at each place (column)."""
     things = sorted(orders[0])
@@ -93,9 +121,13 @@ def place_counts(orders: Sequence[Sequence[int]]) -> Numbers:
 
 
 def check_deals_uniform(match: Match, games: int) -> None:
-    """Every piece is equally likely in every place of the deal, for both decks."""
+    """Every piece is equally likely in every place of the deal, for both decks, but for cards that never
+    are in the deck."""
     dealt = [deal(match, seed, seed % 2) for seed in range(games)]
     for side in range(2):
-        doubt = square_doubt(place_counts([deals[side] for deals in dealt]))
+        found = parts(place_counts([deals[side] for deals in dealt]))
+        whole = len(found) == 1 and 2 * len(found[0]) > len(dealt[0][side])
+        assert whole, f"the shuffle of deck {side + 1} is uneven: it falls into {len(found)} parts"
+        doubt = square_doubt(found[0])
         assert doubt > DOUBT, f"the shuffle of deck {side + 1} is uneven (p = {doubt:.1e})"
         assert doubt < 1 - DOUBT, f"the shuffle of deck {side + 1} is too even to be chance"
