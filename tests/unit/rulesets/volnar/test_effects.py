@@ -117,6 +117,13 @@ def test_spells_reach_an_immune_unit() -> None:
     assert stats(position, 2, 1) == (2, 3, 2)
 
 
+@pytest.mark.rule("VOL-INT-2")
+def test_life_may_rise_above_the_start() -> None:
+    position = duel(side(hand=[spell("Feast", "cast: gain 5 Life")]), side())
+    do(position, "cast Feast")
+    assert life(position) == (25, 20)
+
+
 @pytest.mark.rule("VOL-INT-4")
 def test_an_activated_effect_is_paid_and_used_once_a_turn() -> None:
     mage = unit("Mage", effects="activate for 2 Energy: opponent loses 1 Life")
