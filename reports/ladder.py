@@ -151,7 +151,11 @@ def ratings_by(season: Season, column: str) -> pl.DataFrame:
         spread=pl.col("rating").std(),
         **{name: pl.col(name).sum() for name in ("wins", "losses", "draws", "forfeits")},
     )
-    ends = [mean_interval(row["mean"], row["spread"], row["players"]) for row in found.iter_rows(named=True)]
+    floor = json.loads(season.meta["ladder"])["floor"]
+    ends = [
+        mean_interval(row["mean"], row["spread"], row["players"], floor)
+        for row in found.iter_rows(named=True)
+    ]
     games = pl.col("wins") + pl.col("losses") + pl.col("draws")
     return (
         found.with_columns(
@@ -164,12 +168,16 @@ def ratings_by(season: Season, column: str) -> pl.DataFrame:
     )
 
 
-def mean_interval(mean: float, spread: float | None, n: int) -> tuple[float | None, float | None]:
-    """Student's interval of a mean of n values with this standard deviation; unknown for one value."""
+def mean_interval(
+    mean: float, spread: float | None, n: int, floor: float
+) -> tuple[float | None, float | None]:
+    """Student's interval of a mean of n values with this standard deviation, cut off at the floor of ratings;
+    unknown for one value.
+    """
     if n < 2 or spread is None:
         return None, None
     half = float(stats.t.ppf(0.5 + CONFIDENCE / 2, n - 1)) * spread / sqrt(n)
-    return mean - half, mean + half
+    return max(floor, mean - half), mean + half
 
 
 def shares_by_class(season: Season, column: str) -> pl.DataFrame:
@@ -240,9 +248,15 @@ def share_table(season: Season, column: str, heading: str) -> Table:
         f"Share of each class by {column}",
         frame,
         (text(heading, column), *(shares(name, name) for name in names)),
-        "Each class adds up to 100%.",
+        f"Each class adds up to 100%. Players: {_sizes(season)}.",
         figure=Figure(svg, "The share of each class's players; a column adds up to 100%.", wide=True),
     )
+
+
+def _sizes(season: Season) -> str:
+    """How many players each class has, in words."""
+    rows = class_counts(season).iter_rows(named=True)
+    return ", ".join(f"{row['class']} {words.count(row['players'])}" for row in rows)
 
 
 def player_table(season: Season) -> Table:
@@ -282,12 +296,18 @@ def findings(season: Season) -> list[Finding]:
             found.append(
                 Finding(
                     f"By {column}, {best[column]} ends highest and {last[column]} lowest: mean ratings "
-                    f"{words.number(best['mean'])} and {words.number(last['mean'])}.",
+                    f"{words.number(best['mean'])} and {words.number(last['mean'])}"
+                    f"{', whose intervals overlap' if _overlap(best, last) else ''}.",
                     f"{_ends(best)}; {_ends(last)}",
                     section=f"{column}s",
                 )
             )
     return found
+
+
+def _overlap(best: Row, last: Row) -> bool:
+    """Whether the doubt about two means leaves their order open; so it is where there is no interval."""
+    return best["low"] is None or last["high"] is None or best["low"] <= last["high"]
 
 
 def _ends(row: Row) -> str:
@@ -325,7 +345,7 @@ def method(season: Season) -> Sequence[str]:
         "to each rating and neighbours meet. A round is planned from the rounds before it only.",
         f"A win is {figures['win']:+} rating, a loss {figures['loss']:+}, a draw {figures['draw']:+}; "
         f"leaving a game is a loss and {figures['forfeit']:+} on top. No rating falls below "
-        f"{figures['floor']}. The highest class holds {figures['top']} players. Games left, by pilot: {left}.",
+        f"{figures['floor']}. The highest class holds {figures['top']} players. Left, by pilot: {left}.",
         f"Rules version {season.meta['rules_version']}.",
     ]
 
