@@ -15,7 +15,7 @@ import typer
 from cli import output
 
 COMMANDS = (
-    *("demo", "validate", "scenario", "play", "simulate", "sweep", "runs", "report", "replay"),
+    *("demo", "validate", "scenario", "play", "simulate", "sweep", "ladder", "runs", "report", "replay"),
     *("cards", "decks", "explain", "options"),
 )
 DEBUG = "EVENHAND_DEBUG"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -16,6 +16,7 @@ from cli.runtimes import TWIN, default_runtime, known_runtime
 from cli.telling import playable
 
 if TYPE_CHECKING:
+    from rulesets.kernel.cards import Card, Deck
     from rulesets.kernel.spec import GameSpec
     from sims.engine import Engine
     from sims.plan import Plan
@@ -60,6 +61,20 @@ def plan_of(
 
 
 def engine_for(spec: GameSpec, plan: Plan, runtime: str | None, quiet: bool) -> Engine:
+    """The engine of a run's plan; see `warmed_engine`."""
+    first = plan.matchups[0]
+    decks = (plan.decks[first.deck_a], plan.decks[first.deck_b])
+    return warmed_engine(spec, plan.cards, decks, plan.options, runtime, quiet)
+
+
+def warmed_engine(
+    spec: GameSpec,
+    cards: Sequence[Card],
+    decks: Sequence[Deck],
+    options: Mapping[str, int],
+    runtime: str | None,
+    quiet: bool,
+) -> Engine:
     """The engine, compiled if need be; the twin, with a word on why, where numba is not installed."""
     from sims.engine import load_engine
 
@@ -69,8 +84,7 @@ def engine_for(spec: GameSpec, plan: Plan, runtime: str | None, quiet: bool) -> 
         output.note(f"playing in plain Python, about a hundred times slower than compiled: {why}")
     engine = load_engine(spec.name, chosen)
     if chosen != TWIN:
-        first = plan.matchups[0]
-        match = engine.match(plan.cards, plan.decks[first.deck_a], plan.decks[first.deck_b], plan.options)
+        match = engine.match(cards, decks[0], decks[-1], options)
         with _compiling(spec, engine):
             engine.warm(match)
     return engine

@@ -130,6 +130,7 @@ class Report:
     findings: Sequence[Finding]
     sections: Sequence[Section]
     not_played: Sequence[str] = ()
+    kind: str = "Balance report"
 
     @property
     def tables(self) -> list[Table]:

@@ -104,7 +104,7 @@ class Plan:
     @cached_property
     def hash(self) -> str:
         """32 hex digits over all that decides what is played: the same hash, the same games."""
-        return _digest(self.canonical()).hex()
+        return digest(self.canonical()).hex()
 
     @property
     def short_hash(self) -> str:
@@ -118,7 +118,7 @@ class Plan:
             "scheme": SEED_SCHEME,
             "game": self.game,
             "rules_version": self.rules_version,
-            "cards": [_card_values(card) for card in self.cards],
+            "cards": [card_values(card) for card in self.cards],
             "decks": [[deck.id, deck.name, dict(deck.header), deck.cards] for deck in self.decks],
             "options": dict(self.options),
             "pilots": self.pilots,
@@ -150,7 +150,7 @@ class Plan:
         """64 bits that belong to the run's seed and the two decks' ids, whatever else is played."""
         pair = self.matchups[matchup]
         ids = [self.decks[pair.deck_a].id, self.decks[pair.deck_b].id]
-        return int.from_bytes(_digest([SEED_SCHEME, self.seed, ids])[:8], "little")
+        return int.from_bytes(digest([SEED_SCHEME, self.seed, ids])[:8], "little")
 
     def seeds(self, chunk: Chunk) -> Seeds:
         """The seed of each game of a chunk, shape [games]; the two games of a pair share theirs."""
@@ -201,7 +201,7 @@ def make_plan(
         )
     if not 0 <= seed <= SEED_MASK:
         raise BadPlan(f"the seed {seed} is out of range", what_to_do="give a whole number from 0 to 2^63 - 1")
-    everyone = _distinct([*decks, *against])
+    everyone = distinct([*decks, *against])
     if not everyone:
         raise BadPlan("no deck to play with", what_to_do="name decks with --decks")
     place = {deck.id: i for i, deck in enumerate(everyone)}
@@ -222,7 +222,7 @@ def make_plan(
     )
 
 
-def _distinct(decks: Sequence[Deck]) -> tuple[Deck, ...]:
+def distinct(decks: Sequence[Deck]) -> tuple[Deck, ...]:
     """Each deck once, sorted by id. A deck named twice is one; two lists under one id are an error."""
     found: dict[str, Deck] = {}
     for deck in decks:
@@ -243,11 +243,13 @@ def _gauntlet(ours: Sequence[int], theirs: Sequence[int]) -> list[tuple[int, int
     return list(couples.values())
 
 
-def _card_values(card: Card) -> list[Any]:
+def card_values(card: Card) -> list[Any]:
+    """A card as plain JSON values, for the hash."""
     fields = dict(sorted(card.fields.items()))
     return [card.id, card.name, card.set, card.type, list(card.keywords), card.effects, card.text, fields]
 
 
-def _digest(value: object) -> bytes:
+def digest(value: object) -> bytes:
+    """HASH_BYTES bytes that belong to a JSON value."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=HASH_BYTES).digest()

@@ -64,6 +64,10 @@ def read_meta(con: duckdb.DuckDBPyConnection) -> dict[str, str]:
 
 def check_tables(con: duckdb.DuckDBPyConnection, path: Path) -> None:
     """Raise NotARun for a DuckDB file without a run's tables."""
+    names = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+    if {"players", "classes"} <= names:
+        what_to_do = "`evenhand ladder` shows it: give the command that played it, with --output for a page"
+        raise NotARun("this is a ranked season, not a run", path, what_to_do)
     if not has_tables(con):
         raise NotARun("this is a DuckDB file, but no run of Evenhand", path, "check the path")
 

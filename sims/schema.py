@@ -22,17 +22,21 @@ STORAGE = "v1.5.0"
 TURN_WORD = "turn"
 KEYWORD_BREAK = "; "
 
-TABLES = """
+EMBEDDED = """
 CREATE TABLE meta("key" VARCHAR PRIMARY KEY, "value" VARCHAR);
 CREATE TABLE cards(card INTEGER, id VARCHAR, name VARCHAR, "set" VARCHAR, "type" VARCHAR, keywords VARCHAR,
     effects VARCHAR, "text" VARCHAR, fields VARCHAR);
+CREATE TABLE decks(deck INTEGER, id VARCHAR, name VARCHAR, header VARCHAR, size INTEGER);
+CREATE TABLE deck_cards(deck INTEGER, bit INTEGER, card INTEGER, copies INTEGER);
+CREATE TABLE endings(ending INTEGER, name VARCHAR, meaning VARCHAR);
+"""
+"""What every kind of run embeds."""
+
+TABLES = """
 CREATE TABLE groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER);
 CREATE TABLE card_groups(grp VARCHAR, "value" VARCHAR, card INTEGER);
 CREATE TABLE deck_groups(grp VARCHAR, title VARCHAR, "value" VARCHAR, sort INTEGER, deck INTEGER);
-CREATE TABLE decks(deck INTEGER, id VARCHAR, name VARCHAR, header VARCHAR, size INTEGER);
-CREATE TABLE deck_cards(deck INTEGER, bit INTEGER, card INTEGER, copies INTEGER);
 CREATE TABLE matchups(matchup INTEGER, deck_a INTEGER, deck_b INTEGER, mirror BOOLEAN, games INTEGER);
-CREATE TABLE endings(ending INTEGER, name VARCHAR, meaning VARCHAR);
 CREATE TABLE measures(sort INTEGER, name VARCHAR, meaning VARCHAR);
 CREATE TABLE seat_measures(name VARCHAR, seat INTEGER, what VARCHAR);
 CREATE TABLE measure_words(what VARCHAR, "value" INTEGER, word VARCHAR);
@@ -52,17 +56,14 @@ def create_tables(
     """Make every table and fill all but `games`, `ledger` and `work`, in one transaction."""
     columns = ", ".join(f'"{name}" {kind}' for name, kind in game_columns(measure_names(spec)))
     con.begin()
-    con.execute(TABLES)
+    con.execute(EMBEDDED + TABLES)
     con.execute(f"CREATE TABLE games({columns})")
     fill(con, "meta", list({**plan_meta(plan, spec), **meta}.items()))
-    fill(con, "cards", _cards(plan))
+    fill_embedded(con, plan.cards, plan.decks, spec)
     fill(con, "groups", [row for group in _groups(plan, spec) for row in group[0]])
     fill(con, "card_groups", [row for group in _groups(plan, spec) for row in group[1]])
     fill(con, "deck_groups", _deck_groups(plan, spec))
-    fill(con, "decks", [(i, d.id, d.name, _json(dict(d.header)), d.size) for i, d in enumerate(plan.decks)])
-    fill(con, "deck_cards", _deck_cards(plan))
     fill(con, "matchups", [(m.index, m.deck_a, m.deck_b, m.mirror, plan.games) for m in plan.matchups])
-    fill(con, "endings", [(i, ending.name, ending.meaning) for i, ending in enumerate(spec.endings)])
     fill(con, "measures", [(i, m.name, m.meaning) for i, m in enumerate(spec.measures)])
     fill(con, "seat_measures", [(m.name, m.seat, m.what) for m in spec.measures if m.seat])
     fill(con, "measure_words", _measure_words(spec))
@@ -70,6 +71,16 @@ def create_tables(
     fill(con, "predicted", [(grp, *pair) for grp, told in _predictions(spec) for pair in told.pairs])
     fill(con, "keywords", _keywords(plan, spec))
     con.commit()
+
+
+def fill_embedded(
+    con: duckdb.DuckDBPyConnection, cards: Sequence[Card], decks: Sequence[Deck], spec: GameSpec
+) -> None:
+    """Fill the tables of EMBEDDED but `meta`: cards sorted by id, decks in the plan's order, endings."""
+    fill(con, "cards", _cards(cards))
+    fill(con, "decks", [(i, d.id, d.name, _json(dict(d.header)), d.size) for i, d in enumerate(decks)])
+    fill(con, "deck_cards", _deck_cards(cards, decks))
+    fill(con, "endings", [(i, ending.name, ending.meaning) for i, ending in enumerate(spec.endings)])
 
 
 def fill(con: duckdb.DuckDBPyConnection, table: str, rows: Sequence[Row]) -> None:
@@ -100,7 +111,7 @@ def plan_meta(plan: Plan, spec: GameSpec) -> dict[str, str]:
     }
 
 
-def _cards(plan: Plan) -> list[Row]:
+def _cards(cards: Sequence[Card]) -> list[Row]:
     return [
         (
             i,
@@ -113,7 +124,7 @@ def _cards(plan: Plan) -> list[Row]:
             c.text,
             _json(dict(c.fields)),
         )
-        for i, c in enumerate(plan.cards, start=1)
+        for i, c in enumerate(cards, start=1)
     ]
 
 
@@ -165,11 +176,11 @@ def _keywords(plan: Plan, spec: GameSpec) -> list[Row]:
     return made
 
 
-def _deck_cards(plan: Plan) -> list[Row]:
-    index = {card.id: i for i, card in enumerate(plan.cards, start=1)}
+def _deck_cards(cards: Sequence[Card], decks: Sequence[Deck]) -> list[Row]:
+    index = {card.id: i for i, card in enumerate(cards, start=1)}
     return [
         (number, bit, index[card], copies)
-        for number, deck in enumerate(plan.decks)
+        for number, deck in enumerate(decks)
         for bit, (card, copies) in enumerate(deck.cards)
     ]
 

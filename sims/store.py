@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import duckdb
 import pyarrow as pa
@@ -48,6 +48,17 @@ COMMIT_SECONDS = 5.0
 BULK_ROWS = 4 * COMMIT_ROWS
 BULK_SECONDS = 1.0
 """Where games come faster than a row group a second, larger transactions let DuckDB use more cores."""
+
+
+class Planned(Protocol):
+    """What the name and the lock of a run are made of."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
+    @property
+    def short_hash(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +200,7 @@ def open_writer(
     two sittings. `note` joins the JSON. Raises RunBusy, CannotWrite, NoRoom, TornRun, OtherFormat,
     OtherCode, NotARun. However the block is left, what was committed stays.
     """
-    lock = _take_lock(plan, folder)
+    lock = take_lock(plan, folder)
     try:
         files = _files_of(plan, folder, meta.get("code", ""))
         if files.is_complete:
@@ -224,10 +235,11 @@ def check_same(stored: Mapping[str, str], plan: Plan, meta: Mapping[str, str], p
     if stored.get("plan_hash") != plan.hash:
         raise NotARun("this file belongs to another plan than its name says", path, PLAY_ANEW)
     if stored.get("code") != meta.get("code"):
-        raise _other_code(path, stored.get("code"), meta.get("code"))
+        raise other_code(path, stored.get("code"), meta.get("code"))
 
 
-def _other_code(path: Path, theirs: str | None, ours: str | None) -> OtherCode:
+def other_code(path: Path, theirs: str | None, ours: str | None) -> OtherCode:
+    """The error for a plan that was begun by other code than ours."""
     return OtherCode(
         f"this plan was played by other rules or pilots (code {theirs}) than those here now (code {ours})",
         path,
@@ -244,7 +256,7 @@ def _files_of(plan: Plan, folder: Path, code: str) -> RunFiles:
     files = RunFiles(folder, plan.run_id(datetime.datetime.now().astimezone().date()))
     for note in known:
         if note.files.id == files.id:
-            raise _other_code(files.current, note.get("code"), code)
+            raise other_code(files.current, note.get("code"), code)
     return files
 
 
@@ -289,7 +301,7 @@ def _first_note(plan: Plan, spec: GameSpec, files: RunFiles, meta: Mapping[str, 
     }
 
 
-def _take_lock(plan: Plan, folder: Path) -> FileLock:
+def take_lock(plan: Planned, folder: Path) -> FileLock:
     """The lock of a plan; the system drops it when its process ends, however it ends."""
     path = folder / LOCKS / f"{plan.game}-{plan.short_hash}.lock"
     with disk_problems(folder):
@@ -302,7 +314,7 @@ def _take_lock(plan: Plan, folder: Path) -> FileLock:
     return lock
 
 
-def _busy(plan: Plan, folder: Path) -> RunBusy:
+def _busy(plan: Planned, folder: Path) -> RunBusy:
     notes = runs_of_plan(folder, plan.game, plan.hash, plan.short_hash)
     playing = next((note for note in notes if note.state == RUNNING), None)
     who = ""

@@ -1,0 +1,1 @@
+"""Ranked seasons: many players, matched near their rating, climb a ladder of classes."""
