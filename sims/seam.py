@@ -17,6 +17,7 @@ NAMES = (
     "apply",
     "decider",
     "default_choice",
+    "is_promising",
     "evaluate",
     "freshen",
     "is_over",
@@ -104,6 +105,11 @@ def is_pending(state: State) -> bool:
 
 def default_choice(state: State, game: Game) -> int:
     """The answer to a pending decision that a look-ahead assumes (the opponent passes)."""
+    raise NotImplementedError
+
+
+def is_promising(state: State, game: Game, action: int) -> bool:
+    """Whether a look-ahead should try a legal action at all: False for what is hardly ever worth its time."""
     raise NotImplementedError
 
 

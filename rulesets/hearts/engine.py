@@ -8,6 +8,7 @@ from .continuous import refresh as freshen
 from .defaults import default_choice
 from .evaluate import evaluate, leader, scripted_choice
 from .hidden import observe, redeal
+from .promise import is_promising
 from .rules import apply, decider, legal_actions
 from .starting import new_game as deal
 from .state import Choices, Ending, Game, State
@@ -26,6 +27,7 @@ __all__ = [
     "freshen",
     "is_over",
     "is_pending",
+    "is_promising",
     "leader",
     "legal_actions",
     "new_game",

@@ -21,6 +21,7 @@ __all__ = [
     "freshen",
     "is_over",
     "is_pending",
+    "is_promising",
     "leader",
     "legal_actions",
     "new_game",
@@ -43,9 +44,15 @@ def is_over(state: State) -> bool:
 
 
 @rule
-def is_pending(state: State) -> bool:  # noqa: ARG001 - what the seam asks for
+def is_pending(state: State) -> bool:
     """Nothing ever waits for an answer."""
     return False
+
+
+@rule
+def is_promising(state: State, game: Game, action: int) -> bool:
+    """A pilot looks at everything."""
+    return True
 
 
 @rule

@@ -24,6 +24,7 @@ __all__ = [
     "freshen",
     "is_over",
     "is_pending",
+    "is_promising",
     "leader",
     "legal_actions",
     "new_game",
@@ -50,6 +51,12 @@ def is_over(state: State) -> bool:
 def is_pending(state: State) -> bool:
     """Whether the decision is the answer to something begun, rather than a free action."""
     return state.depth > 0
+
+
+@rule
+def is_promising(state: State, game: Game, action: int) -> bool:
+    """A pilot looks at everything."""
+    return True
 
 
 @rule

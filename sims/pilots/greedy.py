@@ -1,9 +1,9 @@
 """The greedy pilot: one step ahead, on what it may know.
 
-Once a decision it deals the unknown cards anew (`redeal`); every candidate is then tried on a copy
-of that same deal, settled (the opponent passes, follow-up choices by the game's documented
-default) and valued by the game's `evaluate`. Among equals the first candidate wins, and games list
-passing first: an action must improve the position to be taken. Where an answer is due, the default
+Once a decision it deals the unknown cards anew (`redeal`); every candidate that the game calls promising
+is then tried on a copy of that same deal, settled (the opponent passes, follow-up choices by the game's
+documented default) and valued by the game's `evaluate`. Among equals the first candidate wins, and games
+list passing first: an action must improve the position to be taken. Where an answer is due, the default
 wins among equals: a hand is worth its size, so the order of the hand would choose a discard.
 """
 
@@ -20,6 +20,7 @@ from sims.seam import (
     evaluate,
     is_over,
     is_pending,
+    is_promising,
     redeal,
 )
 
@@ -47,6 +48,8 @@ def choose_greedy(states: list[State], game: Game, choices: Choices, memory: Mem
     most = WORST
     for k in range(choices.count):
         action = choices.actions[k]
+        if not is_promising(states[DEALT], game, action):
+            continue
         states[TRIAL] = states[DEALT]
         trial = states[TRIAL]
         apply(trial, game, action)
