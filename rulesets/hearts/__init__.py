@@ -43,6 +43,8 @@ MEASURES = (
 )
 """In the order of `engine.summarize`."""
 
+# HEA-RANK-1, HEA-RANK-2, HEA-CLOCK-2: `sims.ladder` has this game's ranks and forfeits as its figures, for
+# any game. HEA-CLOCK-1, time by the clock, is not played yet.
 SPEC = GameSpec(
     name="hearts",
     title="HONOR OF HEARTS",

@@ -146,7 +146,7 @@ def check_deck(deck: Deck, cards: Mapping[str, Card], options: Mapping[str, int]
     known = [cards[card_id] for card_id, _ in deck.cards if card_id in cards]
     yield from _sizes(deck, cards, options)
     for card_id, copies in deck.cards:
-        if copies > options["copies"] and card_id in cards:
+        if copies > options["copies"] and card_id in cards:  # HEA-DECK-2
             name = cards[card_id].name
             message = f"{copies} copies of {name}; a deck may have {options['copies']}."
             fix = f"Remove {copies - options['copies']}."

@@ -22,7 +22,16 @@ def renamed(known: Table) -> Table:
     """The same cards under other names and ids, in the same order, by which a deck's luck goes."""
     ids = {card.id: f"card-{number:04}" for number, card in enumerate(known.cards)}
     index = CardIndex(known.spec.name, known.cards)
-    cards = tuple(replace(card, id=ids[card.id], name=f"Number {ids[card.id]}") for card in known.cards)
+    told = {card.name: f"Number {ids[card.id]}" for card in known.cards}
+    cards = tuple(
+        replace(
+            card,
+            id=ids[card.id],
+            name=told[card.name],
+            fields={key: told.get(str(value), value) for key, value in card.fields.items()},
+        )
+        for card in known.cards
+    )
     decks = tuple(
         replace(
             deck,
