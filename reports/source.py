@@ -13,7 +13,7 @@ from typing import Any
 import duckdb
 import polars as pl
 
-from sims.reading import open_run, read_meta
+from sims.reading import open_run, read_meta, table_names
 from sims.runs import RunFiles
 
 MEMORY_LIMIT = "512MB"
@@ -110,7 +110,7 @@ def open_measured(files: RunFiles) -> Iterator[Run]:
         con.execute(f"SET memory_limit = '{MEMORY_LIMIT}'")
         con.execute(f"SET temp_directory = '{spill.replace(QUOTE, QUOTE * 2)}'")
         con.execute("SET preserve_insertion_order = false")
-        there = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+        there = table_names(con)
         for table in LATER_TABLES:
             if table.partition("(")[0] not in there:
                 con.execute(f"CREATE TEMP TABLE {table}")

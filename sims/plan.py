@@ -199,8 +199,7 @@ def make_plan(
             f"{games:,} games a matchup cannot be played",
             what_to_do="give an even number from 2: games come in pairs, one seed and the seats swapped",
         )
-    if not 0 <= seed <= SEED_MASK:
-        raise BadPlan(f"the seed {seed} is out of range", what_to_do="give a whole number from 0 to 2^63 - 1")
+    check_seed(seed)
     everyone = distinct([*decks, *against])
     if not everyone:
         raise BadPlan("no deck to play with", what_to_do="name decks with --decks")
@@ -220,6 +219,12 @@ def make_plan(
         games,
         tuple(Matchup(i, a, b) for i, (a, b) in enumerate(couples)),
     )
+
+
+def check_seed(seed: int) -> None:
+    """Raise BadPlan for a number that is no seed."""
+    if not 0 <= seed <= SEED_MASK:
+        raise BadPlan(f"the seed {seed} is out of range", what_to_do="give a whole number from 0 to 2^63 - 1")
 
 
 def distinct(decks: Sequence[Deck]) -> tuple[Deck, ...]:

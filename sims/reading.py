@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import duckdb
@@ -17,6 +17,7 @@ WHOLE_FILE = 3 * 4096
 """Bytes of a DuckDB file before its first block."""
 
 NEEDED_TABLES = ("meta", "cards", "decks", "deck_cards", "matchups", "games", "ledger")
+SEASON_TABLES = ("meta", "cards", "decks", "deck_cards", "classes", "players", "games")
 
 
 def connect(path: Path, read_only: bool) -> duckdb.DuckDBPyConnection:
@@ -64,18 +65,22 @@ def read_meta(con: duckdb.DuckDBPyConnection) -> dict[str, str]:
 
 def check_tables(con: duckdb.DuckDBPyConnection, path: Path) -> None:
     """Raise NotARun for a DuckDB file without a run's tables."""
-    names = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
-    if {"players", "classes"} <= names:
+    if has_tables(con):
+        return
+    if has_tables(con, SEASON_TABLES):
         what_to_do = "`evenhand ladder` shows it: give the command that played it, with --output for a page"
         raise NotARun("this is a ranked season, not a run", path, what_to_do)
-    if not has_tables(con):
-        raise NotARun("this is a DuckDB file, but no run of Evenhand", path, "check the path")
+    raise NotARun("this is a DuckDB file, but no run of Evenhand", path, "check the path")
 
 
-def has_tables(con: duckdb.DuckDBPyConnection) -> bool:
-    """Whether the tables of a run are there; they are made in one transaction."""
-    there = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
-    return there.issuperset(NEEDED_TABLES)
+def has_tables(con: duckdb.DuckDBPyConnection, needed: Sequence[str] = NEEDED_TABLES) -> bool:
+    """Whether the tables of a run, or of another kind, are there; they are made in one transaction."""
+    return table_names(con).issuperset(needed)
+
+
+def table_names(con: duckdb.DuckDBPyConnection) -> set[str]:
+    """The tables of a database and of those attached to it."""
+    return {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
 
 
 def check_format(con: duckdb.DuckDBPyConnection, path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 
@@ -12,6 +12,9 @@ from rulesets.kernel.cards import Card, Deck
 from rulesets.kernel.spec import GameSpec, Prediction
 from sims.columns import game_columns
 from sims.plan import Matchup, Plan
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 FORMAT = "1"
 """The layout of run files. Raised when a reader of the old layout would go wrong."""
@@ -92,6 +95,13 @@ def fill(con: duckdb.DuckDBPyConnection, table: str, rows: Sequence[Row]) -> Non
 def measure_names(spec: GameSpec) -> list[str]:
     """The measures' names in stored order."""
     return [measure.name for measure in spec.measures]
+
+
+def insert(con: duckdb.DuckDBPyConnection, table: str, rows: pa.Table) -> None:
+    """Insert rows of an Arrow table whose columns are those of the table, in its order."""
+    con.register("rows", rows)
+    con.execute(f"INSERT INTO {table} SELECT * FROM rows")
+    con.unregister("rows")
 
 
 def plan_meta(plan: Plan, spec: GameSpec) -> dict[str, str]:

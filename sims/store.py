@@ -36,7 +36,7 @@ from sims.runs import (
     runs_of_plan,
     write_note,
 )
-from sims.schema import FORMAT, create_tables
+from sims.schema import FORMAT, create_tables, insert
 from sims.trouble import PLAY_ANEW, disk_problems, torn_problems
 
 __all__ = ["Played", "RunWriter", "open_run", "open_writer"]
@@ -117,9 +117,9 @@ class RunWriter:
         with disk_problems(self.files.part):
             con.begin()
             games = pa.concat_tables([pa.table(played.columns) for played in self._waiting])
-            self._insert("games", games.combine_chunks())  # in one piece it is not split between threads
-            self._insert("ledger", pa.table(_ledger(self._waiting, self.chunks)))
-            self._insert("work", pa.table(_work(self._waiting, self.chunks)))
+            insert(con, "games", games.combine_chunks())  # in one piece it is not split between threads
+            insert(con, "ledger", pa.table(_ledger(self._waiting, self.chunks)))
+            insert(con, "work", pa.table(_work(self._waiting, self.chunks)))
             con.commit()
         self.done += self._rows
         self.chunks += len(self._waiting)
@@ -155,12 +155,6 @@ class RunWriter:
         if not self.is_complete:
             with contextlib.suppress(RunError):
                 self.tell(state, **more)
-
-    def _insert(self, table: str, rows: pa.Table) -> None:
-        con = self._connection()
-        con.register("rows", rows)
-        con.execute(f"INSERT INTO {table} SELECT * FROM rows")
-        con.unregister("rows")
 
     def _connection(self) -> duckdb.DuckDBPyConnection:
         if self._con is None:

@@ -45,7 +45,6 @@ READY_ABILITY = 12  # an Ability in hand whose character stands there
 EXPOSED = 20
 OUTSIDE = 30  # a Chosen One on the row
 STRANDED = 150
-DANGER = 2_000  # the Chosen One can be felled in the enemy's turn
 LETHAL = 4_000
 SHARES = 16
 PROSPECT_SHARE = 12  # of SHARES: an attack still to be made, against one that was

@@ -299,15 +299,6 @@ def lies_in_play(player: Player, piece: int) -> bool:
 
 
 @rule
-def count_units(player: Player) -> int:
-    count = 0
-    for unit in player.units:
-        if unit.piece != 0:
-            count += 1
-    return count
-
-
-@rule
 def count_traps(player: Player) -> int:
     count = 0
     for trap in player.traps:

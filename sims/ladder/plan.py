@@ -17,7 +17,7 @@ import numpy.typing as npt
 from rulesets.kernel.cards import Card, Deck
 from sims.errors import BadPlan
 from sims.ladder.rating import DRAW, FIRST, LADDER, SECOND, Integers, Ladder
-from sims.plan import SEED_MASK, SHOWN_HASH_DIGITS, card_values, digest, distinct, pair_seeds
+from sims.plan import SHOWN_HASH_DIGITS, card_values, check_seed, digest, distinct, pair_seeds
 
 SCHEME = 1
 """Part of the hash: raise it when matching, seeds or forfeits are drawn in another way."""
@@ -182,8 +182,7 @@ def make_season(
             f"a season of {rounds:,} games a player cannot be played",
             what_to_do=f"give a whole number from 1 to {MOST_ROUNDS:,}",
         )
-    if not 0 <= seed <= SEED_MASK:
-        raise BadPlan(f"the seed {seed} is out of range", what_to_do="give a whole number from 0 to 2^63 - 1")
+    check_seed(seed)
     if not everyone:
         raise BadPlan("no deck to play with", what_to_do="name decks with --decks")
     if players < len(everyone) * len(names):

@@ -25,7 +25,7 @@ from sims.errors import GameCrashed, NoSuchRun, NotARun, OtherFormat, RunError, 
 from sims.ladder.plan import Round, SeasonPlan
 from sims.ladder.rating import Integers, Standings, class_numbers
 from sims.process import this_process
-from sims.reading import connect, read_meta
+from sims.reading import SEASON_TABLES, connect, has_tables, read_meta
 from sims.runs import (
     COMPLETE,
     CRASHED,
@@ -37,11 +37,10 @@ from sims.runs import (
     runs_of_plan,
     write_note,
 )
-from sims.schema import EMBEDDED, fill, fill_embedded
+from sims.schema import EMBEDDED, fill, fill_embedded, insert
 from sims.store import COMMIT_ROWS, COMMIT_SECONDS, other_code, take_lock
 from sims.trouble import PLAY_ANEW, disk_problems, torn_problems
 
-SEASONS_FOLDER = Path("out") / "seasons"
 KIND = "ladder"
 FORMAT = "1"
 """The layout of season files. Raised when a reader of the old layout would go wrong."""
@@ -56,7 +55,6 @@ CREATE TABLE players(player INTEGER, deck INTEGER, pilot VARCHAR, forfeit_rate D
 CREATE TABLE games(id BIGINT, round INTEGER, player_1 INTEGER, player_2 INTEGER, rating_1 INTEGER,
     rating_2 INTEGER, seed BIGINT, winner TINYINT, leaver TINYINT, ending TINYINT, turns INTEGER);
 """
-NEEDED_TABLES = ("meta", "cards", "decks", "deck_cards", "classes", "players", "games")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +129,7 @@ class SeasonWriter:
         rows = pa.concat_tables([pa.table(each) for each in self._waiting]).combine_chunks()
         with disk_problems(self.files.part):
             con.begin()
-            _insert(con, "games", rows)
+            insert(con, "games", rows)
             con.commit()
         self._waiting = []
         self.tell(RUNNING)
@@ -143,7 +141,7 @@ class SeasonWriter:
         with disk_problems(self.files.part):
             con.begin()
             con.execute("DELETE FROM players")
-            _insert(con, "players", pa.table(player_columns(self.plan, self.standings)))
+            insert(con, "players", pa.table(player_columns(self.plan, self.standings)))
             con.commit()
             con.execute("CHECKPOINT")
             self._close_database()
@@ -173,7 +171,8 @@ class SeasonWriter:
         exists = self.files.part.exists()
         with disk_problems(self.files.part):
             self._con = connect(self.files.part, read_only=False)
-            if not exists or not has_season(self._con):  # the latter: killed before its first commit
+            begun = exists and has_tables(self._con, SEASON_TABLES)  # not: killed before its first commit
+            if not begun:
                 create_tables(self._con, self.plan, spec, {**meta, "run_id": self.files.id})
                 return
         with torn_problems(self.files.part):
@@ -310,7 +309,7 @@ def read_season(files: RunFiles) -> Iterator[duckdb.DuckDBPyConnection]:
     if not files.is_complete:
         raise UnfinishedRun(f"season {files.id} is not complete", path, "give its command again: it goes on")
     with torn_problems(path), contextlib.closing(connect(path, read_only=True)) as con:
-        if not has_season(con):
+        if not has_tables(con, SEASON_TABLES):
             raise NotARun("this is a DuckDB file, but no season of Evenhand", path, "check the path")
         meta = read_meta(con)
         _check_format(meta, path)
@@ -319,12 +318,6 @@ def read_season(files: RunFiles) -> Iterator[duckdb.DuckDBPyConnection]:
         if planned != stored:
             raise TornRun(f"the season has {planned:,} games and holds {stored:,}", path, PLAY_ANEW)
         yield con
-
-
-def has_season(con: duckdb.DuckDBPyConnection) -> bool:
-    """Whether the tables of a season are there; they are made in one transaction."""
-    there = {name for (name,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
-    return there.issuperset(NEEDED_TABLES)
 
 
 def check_season(stored: Mapping[str, str], plan: SeasonPlan, meta: Mapping[str, str], path: Path) -> None:
@@ -378,9 +371,3 @@ def _first_note(plan: SeasonPlan, spec: GameSpec, files: RunFiles) -> dict[str, 
         "started": datetime.datetime.now().astimezone().isoformat(timespec="seconds"),
         **this_process(),
     }
-
-
-def _insert(con: duckdb.DuckDBPyConnection, table: str, rows: pa.Table) -> None:
-    con.register("rows", rows)
-    con.execute(f"INSERT INTO {table} SELECT * FROM rows")
-    con.unregister("rows")
